@@ -116,12 +116,12 @@ RETURNING email_key;
 -- name: EmailCountAdd :one
 INSERT INTO email_counts (mailbox_key, emails) VALUES (@mailbox_key, 1)
 ON CONFLICT (mailbox_key) DO UPDATE SET
-    emails       = CASE WHEN email_counts.window_start <= now() - @email_window::interval THEN 1 ELSE email_counts.emails + 1 END,
-    window_start = CASE WHEN email_counts.window_start <= now() - @email_window::interval THEN now() ELSE email_counts.window_start END
+    emails       = CASE WHEN email_counts.window_start NOT BETWEEN now() - @email_window::interval AND clock_timestamp() THEN 1 ELSE email_counts.emails + 1 END,
+    window_start = CASE WHEN email_counts.window_start NOT BETWEEN now() - @email_window::interval AND clock_timestamp() THEN now() ELSE email_counts.window_start END
 RETURNING emails, date_part('epoch', window_start + sqlc.arg('email_window')::interval - now()) AS seconds_left;
 
 -- name: EmailCountDeleteExpired :exec
-DELETE FROM email_counts WHERE window_start < now() - @email_window::interval;
+DELETE FROM email_counts WHERE window_start NOT BETWEEN now() - @email_window::interval AND clock_timestamp();
 
 -- name: AccountEstablished :one
 -- Whether a user imported something, or posted or directed a race with results, more than a day ago.

@@ -24,7 +24,7 @@ SELECT * FROM apps WHERE id = @id;
 
 -- name: AppByURL :one
 -- An app described by a document, and whether that was read within a time.
-SELECT sqlc.embed(apps), (updated_at > now() - @keep::interval)::boolean AS fresh FROM apps WHERE url = @url::text;
+SELECT sqlc.embed(apps), (updated_at BETWEEN now() - @keep::interval AND clock_timestamp())::boolean AS fresh FROM apps WHERE url = @url::text;
 
 -- name: AppDocumentSet :one
 -- Keeps what a document says. Another server may have done so meanwhile.
@@ -107,7 +107,7 @@ UPDATE authorization_codes SET spent_at = now(), authorization_id = sqlc.narg('a
 -- As RefreshTokenSpend.
 UPDATE app_refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM authorizations z
-WHERE t.hash = @hash AND t.expires_at > now() AND coalesce(t.spent_at > now() - @grace::interval, true) AND z.id = t.authorization_id AND z.app_id = @app_id
+WHERE t.hash = @hash AND t.expires_at > now() AND coalesce(t.spent_at BETWEEN now() - @grace::interval AND clock_timestamp(), true) AND z.id = t.authorization_id AND z.app_id = @app_id
 RETURNING t.authorization_id, z.user_id, z.scopes;
 
 -- name: AppTokenGet :one
@@ -147,11 +147,11 @@ WHERE hash = @hash AND state = 'waiting' AND expires_at > now();
 
 -- name: DeviceCodePoll :one
 -- A device that asks too soon has to wait longer.
-UPDATE device_codes c SET polled_at = now(), pause = CASE WHEN was.polled_at > now() - make_interval(secs => was.pause) THEN least(was.pause + 5, 60) ELSE was.pause END
+UPDATE device_codes c SET polled_at = now(), pause = CASE WHEN was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp() THEN least(was.pause + 5, 60) ELSE was.pause END
 FROM (SELECT d.hash, d.polled_at, d.pause FROM device_codes d WHERE d.hash = @hash AND d.app_id = @app_id FOR UPDATE) AS was
 WHERE c.hash = was.hash
 RETURNING c.state, c.user_id, c.scopes, (c.expires_at <= now())::boolean AS expired,
-          coalesce(was.polled_at > now() - make_interval(secs => was.pause), false)::boolean AS too_soon;
+          coalesce(was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp(), false)::boolean AS too_soon;
 
 -- name: DeviceCodeDelete :execrows
 DELETE FROM device_codes WHERE hash = @hash;

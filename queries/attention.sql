@@ -42,9 +42,10 @@ INSERT INTO attention_settings AS s (user_id, settings) VALUES (@user_id, @setti
 ON CONFLICT ON CONSTRAINT attention_settings_pkey DO UPDATE SET settings = excluded.settings;
 
 -- name: AttentionTake :one
--- Takes a coach who is to be told who newly needs attention. Servers take different ones, and again if AttentionRecord has not followed.
+-- Takes a coach who is to be told who newly needs attention, once a day: a check that is further away was scheduled while the clock was ahead.
+-- Servers take different ones, and again if AttentionRecord has not followed.
 UPDATE attention_checks SET due_at = now() + interval '10 minutes'
-WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now() ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now() OR c.due_at > now() + interval '26 hours' ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING user_id;
 
 -- name: AttentionRecord :exec

@@ -6,7 +6,7 @@ VALUES (@id, sqlc.narg('actor_id'), @act, @object_kind, @object_id, sqlc.narg('b
 
 -- name: AuditOwnCount :one
 -- How many entries there are about a user's own acts of a time.
-SELECT count(*) FROM audit_log WHERE actor_id = @user_id::uuid AND at > clock_timestamp() - @period::interval AND act = ANY(@acts::text[]);
+SELECT count(*) FROM audit_log WHERE actor_id = @user_id::uuid AND at BETWEEN clock_timestamp() - @period::interval AND clock_timestamp() AND act = ANY(@acts::text[]);
 
 -- name: AuditList :many
 -- Newest first. Acts of commands have no actor.

@@ -5,7 +5,7 @@
 SELECT coach, operator, team_id FROM users WHERE id = @id FOR UPDATE;
 
 -- name: InviteCount :one
-SELECT count(*) FROM invites WHERE user_id = @user_id AND created_at > now() - @ttl::interval;
+SELECT count(*) FROM invites WHERE user_id = @user_id AND created_at BETWEEN now() - @ttl::interval AND clock_timestamp();
 
 -- name: InviteAdd :one
 INSERT INTO invites (id, user_id, hash, email, team_id, expires_at)

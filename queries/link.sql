@@ -14,7 +14,7 @@ DELETE FROM links WHERE user_id = @user_id AND id = @id;
 
 -- name: LinkGet :one
 -- Not of a suspended user.
-SELECT l.id, l.user_id, l.kind, coalesce(l.used_at < now() - @touch_every::interval, true)::boolean AS touch
+SELECT l.id, l.user_id, l.kind, coalesce(l.used_at NOT BETWEEN now() - @touch_every::interval AND clock_timestamp(), true)::boolean AS touch
 FROM links l JOIN users u ON u.id = l.user_id WHERE l.hash = @hash AND u.suspended_at IS NULL;
 
 -- name: LinkTouch :exec

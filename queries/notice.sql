@@ -61,7 +61,7 @@ WITH pending AS (
     LIMIT 200),
 due AS (
     INSERT INTO notice_mailings AS e (user_id, at_once_at) SELECT p.user_id, now() FROM pending p
-    ON CONFLICT (user_id) DO UPDATE SET at_once_at = now() WHERE e.at_once_at IS NULL OR e.at_once_at < now() - @pause::interval
+    ON CONFLICT (user_id) DO UPDATE SET at_once_at = now() WHERE e.at_once_at IS NULL OR e.at_once_at NOT BETWEEN now() - @pause::interval AND clock_timestamp()
     RETURNING e.user_id),
 batches AS MATERIALIZED (SELECT d.user_id, gen_random_uuid() AS id FROM due d),
 taken AS (
@@ -75,11 +75,11 @@ WITH pending AS (
     SELECT DISTINCT n.user_id, (now() AT TIME ZONE u.timezone)::date AS today FROM notices n JOIN users u ON u.id = n.user_id
     WHERE n.batch_id IS NULL AND n.email = 'daily' AND n.read_at IS NULL AND n.created_at > now() - interval '3 days'
       AND u.suspended_at IS NULL AND u.email_verified_at IS NOT NULL AND extract(hour FROM now() AT TIME ZONE u.timezone) >= 18
-      AND NOT EXISTS (SELECT FROM notice_mailings e WHERE e.user_id = u.id AND e.daily_on >= (now() AT TIME ZONE u.timezone)::date)
+      AND NOT EXISTS (SELECT FROM notice_mailings e WHERE e.user_id = u.id AND e.daily_on - (now() AT TIME ZONE u.timezone)::date BETWEEN 0 AND 1)
     LIMIT 200),
 due AS (
     INSERT INTO notice_mailings AS e (user_id, daily_on) SELECT p.user_id, p.today FROM pending p
-    ON CONFLICT (user_id) DO UPDATE SET daily_on = excluded.daily_on WHERE e.daily_on IS NULL OR e.daily_on < excluded.daily_on
+    ON CONFLICT (user_id) DO UPDATE SET daily_on = excluded.daily_on WHERE e.daily_on IS NULL OR e.daily_on NOT BETWEEN excluded.daily_on AND excluded.daily_on + 1
     RETURNING e.user_id),
 batches AS MATERIALIZED (SELECT d.user_id, gen_random_uuid() AS id FROM due d),
 taken AS (

@@ -3,7 +3,7 @@
 -- name: ReportCount :one
 -- The user's reports in a window, and when the first of them leaves it.
 SELECT count(*) AS count, coalesce(date_part('epoch', min(created_at) + sqlc.arg('report_window')::interval - now()), 0)::float8 AS seconds_left
-FROM reports WHERE reporter_id = @reporter_id AND created_at > now() - sqlc.arg('report_window')::interval;
+FROM reports WHERE reporter_id = @reporter_id AND created_at BETWEEN now() - sqlc.arg('report_window')::interval AND clock_timestamp();
 
 -- name: ReportAdd :exec
 INSERT INTO reports (id, kind, object_id, race_id, athlete_id, reporter_id, visitor, holder_id, reason, text)
@@ -42,7 +42,7 @@ SELECT pg_advisory_xact_lock(hashtextextended('announce reports', 0));
 -- Open reports of which operators have not been told; none if operators were told of others a short while ago.
 UPDATE reports SET announced_at = now()
 WHERE state = 'open' AND announced_at IS NULL
-  AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at > now() - @pause::interval);
+  AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at BETWEEN now() - @pause::interval AND clock_timestamp());
 
 -- name: ReportTellDirectors :many
 -- The directors, with a verified address, of races with open reports of which directors have not been told. Those of a race wait if one of them
@@ -55,7 +55,7 @@ WITH due AS (
     UNION SELECT d.race_id, d.user_id FROM race_directors d WHERE d.race_id IN (SELECT o.race_id FROM due o)),
      told AS (
     SELECT DISTINCT d.user_id FROM directors d
-    JOIN reports r ON r.directors_told_at > now() - @pause::interval AND code.directs(r.race_id, d.user_id, false)),
+    JOIN reports r ON r.directors_told_at BETWEEN now() - @pause::interval AND clock_timestamp() AND code.directs(r.race_id, d.user_id, false)),
      done AS (
     UPDATE reports r SET directors_told_at = now()
     WHERE r.state = 'open' AND r.race_id IN (SELECT d.race_id FROM due d) AND r.directors_told_at IS NULL
@@ -87,10 +87,10 @@ DELETE FROM reports WHERE id = @id AND state = 'open';
 -- Adds a request, or asks for another email about it; none beyond so many to an address in a day. One that has been confirmed stays as it is.
 INSERT INTO name_requests AS known (id, race_id, result_id, email, email_key, text, expires_at)
 SELECT @id, @race_id, @result_id, @email, @email_key, sqlc.narg('text')::text, now() + @ttl::interval
-WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = @email_key AND n.created_at > now() - '1 day'::interval) < @max_rows::bigint
+WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = @email_key AND n.created_at BETWEEN now() - '1 day'::interval AND clock_timestamp()) < @max_rows::bigint
 ON CONFLICT ON CONSTRAINT name_requests_once DO UPDATE SET expires_at = excluded.expires_at,
-    emails = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.emails + 1 ELSE 1 END,
-    created_at = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.created_at ELSE now() END,
+    emails = CASE WHEN known.created_at BETWEEN now() - '1 day'::interval AND clock_timestamp() THEN known.emails + 1 ELSE 1 END,
+    created_at = CASE WHEN known.created_at BETWEEN now() - '1 day'::interval AND clock_timestamp() THEN known.created_at ELSE now() END,
     text = CASE WHEN known.report_id IS NULL THEN excluded.text END
 RETURNING known.id, known.expires_at;
 

@@ -9,7 +9,7 @@ INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, expi
 
 -- name: SessionUser :one
 -- The user of a session, and whether it began within a time. Finds nothing if it has ended.
-SELECT u.email, u.email_key, u.email_verified_at, (s.signed_in_at > now() - @recent::interval)::boolean AS recent
+SELECT u.email, u.email_key, u.email_verified_at, (s.signed_in_at BETWEEN now() - @recent::interval AND clock_timestamp())::boolean AS recent
 FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.user_id = @user_id AND s.id = @id;
 
 -- name: RefreshTokenSpend :one
@@ -17,7 +17,7 @@ FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.user_id = @user_id AND 
 -- requests at once, the second waits for the row and then finds the token just spent.
 UPDATE refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM sessions s
-WHERE t.hash = @hash AND t.expires_at > now() AND coalesce(t.spent_at > now() - @grace::interval, true) AND s.id = t.session_id
+WHERE t.hash = @hash AND t.expires_at > now() AND coalesce(t.spent_at BETWEEN now() - @grace::interval AND clock_timestamp(), true) AND s.id = t.session_id
 RETURNING t.session_id, s.user_id, date_part('epoch', s.signed_in_at + sqlc.arg('session_ttl')::interval - now()) AS seconds_left;
 
 -- name: RefreshTokenGet :one
@@ -45,7 +45,7 @@ SELECT session_id, ended_at FROM ended_sessions WHERE ended_at > @since;
 WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
      old_spent    AS (DELETE FROM refresh_tokens WHERE refresh_tokens.expires_at < now()),
      old_tokens   AS (DELETE FROM personal_tokens WHERE personal_tokens.expires_at < now() - @keep_expired::interval),
-     old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start < now() - @failure_window::interval),
+     old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp()),
      old_devices  AS (DELETE FROM login_devices WHERE login_devices.expires_at <= now()),
      old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - @keep_networks::interval)
 DELETE FROM ended_sessions WHERE ended_at < now() - @keep_ended::interval;
@@ -53,8 +53,8 @@ DELETE FROM ended_sessions WHERE ended_at < now() - @keep_ended::interval;
 -- name: LoginFailureAdd :exec
 INSERT INTO login_failures (account_key, network_key, failures) VALUES (@account_key, @network_key, 1)
 ON CONFLICT (account_key, network_key) DO UPDATE SET
-    failures     = CASE WHEN login_failures.window_start <= now() - @failure_window::interval THEN 1 ELSE login_failures.failures + 1 END,
-    window_start = CASE WHEN login_failures.window_start <= now() - @failure_window::interval THEN now() ELSE login_failures.window_start END;
+    failures     = CASE WHEN login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp() THEN 1 ELSE login_failures.failures + 1 END,
+    window_start = CASE WHEN login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp() THEN now() ELSE login_failures.window_start END;
 
 -- name: LoginFailureGet :one
 -- The failures for an account from one network and from all, how long both windows last, and whether the user has signed in from the
@@ -64,7 +64,7 @@ SELECT coalesce(sum(f.failures) FILTER (WHERE f.network_key = @network_key), 0):
        coalesce(date_part('epoch', max(f.window_start) FILTER (WHERE f.network_key = @network_key) + sqlc.arg('failure_window')::interval - now()), 0)::float AS seconds_here,
        coalesce(date_part('epoch', max(f.window_start) + sqlc.arg('failure_window')::interval - now()), 0)::float AS seconds_everywhere,
        EXISTS (SELECT FROM login_networks n WHERE n.user_id = @user_id AND n.network_key = @network_key) AS known_network
-FROM login_failures f WHERE f.account_key = @account_key AND f.window_start > now() - @failure_window::interval;
+FROM login_failures f WHERE f.account_key = @account_key AND f.window_start BETWEEN now() - @failure_window::interval AND clock_timestamp();
 
 -- name: LoginFailureDelete :exec
 -- Forgets the failures for an account from one network.

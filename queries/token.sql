@@ -17,7 +17,7 @@ DELETE FROM personal_tokens WHERE user_id = @user_id AND id = @id RETURNING hash
 -- name: PersonalTokenGet :one
 -- Not of a suspended user.
 SELECT t.user_id, t.id, t.scopes, date_part('epoch', t.expires_at - now()) AS seconds_left,
-       coalesce(t.used_at < now() - @touch_every::interval, true)::boolean AS touch
+       coalesce(t.used_at NOT BETWEEN now() - @touch_every::interval AND clock_timestamp(), true)::boolean AS touch
 FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = @hash AND t.expires_at > now() AND u.suspended_at IS NULL;
 
 -- name: PersonalTokenTouch :exec

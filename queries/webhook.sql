@@ -156,8 +156,23 @@ noted AS (
 SELECT count(*) FROM place;
 
 -- name: WebhookRelease :exec
--- Ends a turn.
-UPDATE webhooks SET turn = NULL, turn_ends = NULL, next_at = greatest(next_at, clock_timestamp()) WHERE id = @id AND turn = @turn::uuid;
+-- Ends a turn. The next may begin at once, or after the pause that follows a failure.
+UPDATE webhooks SET turn = NULL, turn_ends = NULL,
+    next_at = CASE WHEN failures = 0 THEN clock_timestamp() ELSE greatest(next_at, clock_timestamp()) END
+WHERE id = @id AND turn = @turn::uuid;
+
+-- name: WebhookHasten :exec
+-- Shortens what the database's clock, while it was ahead, has made longer than it can be: the pauses after failures, of which the last is repeated,
+-- and leases of turns.
+WITH pauses AS (
+    SELECT n, pause, max(n) OVER () AS most, now() + pause * 1.1 + interval '10 seconds' AS latest
+    FROM (SELECT unnest(@failures::integer[]) AS n, unnest(@pauses::interval[]) AS pause) AS p),
+deliveries AS (
+    UPDATE webhook_deliveries d SET next_at = now() + p.pause FROM pauses p
+    WHERE d.state = 'waiting' AND d.apart AND p.n = least(d.attempts, p.most) AND d.next_at > p.latest),
+lease AS (SELECT now() + @lasts::interval AS ends),
+turns AS (UPDATE webhooks w SET turn_ends = l.ends FROM lease l WHERE w.turn_ends > l.ends + interval '10 seconds')
+UPDATE webhooks w SET next_at = now() + p.pause FROM pauses p WHERE p.n = least(w.failures, p.most) AND w.next_at > p.latest;
 
 -- name: WebhookTeamRaces :many
 -- Which of some races a team has results in.
@@ -166,7 +181,7 @@ SELECT DISTINCT r.race_id FROM results r WHERE r.race_id = ANY(@races::uuid[]) A
 -- name: WebhookTests :one
 -- How many test events a user has sent in the last minute.
 SELECT count(*) FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
-WHERE w.user_id = @user_id AND d.type = 'webhook.test' AND d.created_at > clock_timestamp() - interval '1 minute';
+WHERE w.user_id = @user_id AND d.type = 'webhook.test' AND d.created_at BETWEEN clock_timestamp() - interval '1 minute' AND clock_timestamp();
 
 -- name: DeliveryAdd :exec
 -- Sends something apart from the order of the feed.

@@ -33,8 +33,8 @@ func (q *Queries) AccountEstablished(ctx context.Context, db DBTX, id uuid.UUID)
 const EmailCountAdd = `-- name: EmailCountAdd :one
 INSERT INTO email_counts (mailbox_key, emails) VALUES ($1, 1)
 ON CONFLICT (mailbox_key) DO UPDATE SET
-    emails       = CASE WHEN email_counts.window_start <= now() - $2::interval THEN 1 ELSE email_counts.emails + 1 END,
-    window_start = CASE WHEN email_counts.window_start <= now() - $2::interval THEN now() ELSE email_counts.window_start END
+    emails       = CASE WHEN email_counts.window_start NOT BETWEEN now() - $2::interval AND clock_timestamp() THEN 1 ELSE email_counts.emails + 1 END,
+    window_start = CASE WHEN email_counts.window_start NOT BETWEEN now() - $2::interval AND clock_timestamp() THEN now() ELSE email_counts.window_start END
 RETURNING emails, date_part('epoch', window_start + $2::interval - now()) AS seconds_left
 `
 
@@ -56,7 +56,7 @@ func (q *Queries) EmailCountAdd(ctx context.Context, db DBTX, arg EmailCountAddP
 }
 
 const EmailCountDeleteExpired = `-- name: EmailCountDeleteExpired :exec
-DELETE FROM email_counts WHERE window_start < now() - $1::interval
+DELETE FROM email_counts WHERE window_start NOT BETWEEN now() - $1::interval AND clock_timestamp()
 `
 
 func (q *Queries) EmailCountDeleteExpired(ctx context.Context, db DBTX, emailWindow time.Duration) error {

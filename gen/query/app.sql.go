@@ -53,7 +53,7 @@ func (q *Queries) AppBlock(ctx context.Context, db DBTX, id uuid.UUID) error {
 }
 
 const AppByURL = `-- name: AppByURL :one
-SELECT apps.id, apps.user_id, apps.url, apps.name, apps.redirects, apps.secret_hash, apps.blocked_at, apps.created_at, apps.updated_at, (updated_at > now() - $1::interval)::boolean AS fresh FROM apps WHERE url = $2::text
+SELECT apps.id, apps.user_id, apps.url, apps.name, apps.redirects, apps.secret_hash, apps.blocked_at, apps.created_at, apps.updated_at, (updated_at BETWEEN now() - $1::interval AND clock_timestamp())::boolean AS fresh FROM apps WHERE url = $2::text
 `
 
 type AppByURLParams struct {
@@ -406,7 +406,7 @@ func (q *Queries) AppTokenGet(ctx context.Context, db DBTX, arg AppTokenGetParam
 const AppTokenSpend = `-- name: AppTokenSpend :one
 UPDATE app_refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM authorizations z
-WHERE t.hash = $1 AND t.expires_at > now() AND coalesce(t.spent_at > now() - $2::interval, true) AND z.id = t.authorization_id AND z.app_id = $3
+WHERE t.hash = $1 AND t.expires_at > now() AND coalesce(t.spent_at BETWEEN now() - $2::interval AND clock_timestamp(), true) AND z.id = t.authorization_id AND z.app_id = $3
 RETURNING t.authorization_id, z.user_id, z.scopes
 `
 
@@ -801,11 +801,11 @@ func (q *Queries) DeviceCodeFind(ctx context.Context, db DBTX, userHash []byte) 
 }
 
 const DeviceCodePoll = `-- name: DeviceCodePoll :one
-UPDATE device_codes c SET polled_at = now(), pause = CASE WHEN was.polled_at > now() - make_interval(secs => was.pause) THEN least(was.pause + 5, 60) ELSE was.pause END
+UPDATE device_codes c SET polled_at = now(), pause = CASE WHEN was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp() THEN least(was.pause + 5, 60) ELSE was.pause END
 FROM (SELECT d.hash, d.polled_at, d.pause FROM device_codes d WHERE d.hash = $1 AND d.app_id = $2 FOR UPDATE) AS was
 WHERE c.hash = was.hash
 RETURNING c.state, c.user_id, c.scopes, (c.expires_at <= now())::boolean AS expired,
-          coalesce(was.polled_at > now() - make_interval(secs => was.pause), false)::boolean AS too_soon
+          coalesce(was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp(), false)::boolean AS too_soon
 `
 
 type DeviceCodePollParams struct {

@@ -101,7 +101,7 @@ func (q *Queries) AuditList(ctx context.Context, db DBTX, arg AuditListParams) (
 }
 
 const AuditOwnCount = `-- name: AuditOwnCount :one
-SELECT count(*) FROM audit_log WHERE actor_id = $1::uuid AND at > clock_timestamp() - $2::interval AND act = ANY($3::text[])
+SELECT count(*) FROM audit_log WHERE actor_id = $1::uuid AND at BETWEEN clock_timestamp() - $2::interval AND clock_timestamp() AND act = ANY($3::text[])
 `
 
 type AuditOwnCountParams struct {

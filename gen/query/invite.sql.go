@@ -58,7 +58,7 @@ func (q *Queries) InviteAdd(ctx context.Context, db DBTX, arg InviteAddParams) (
 }
 
 const InviteCount = `-- name: InviteCount :one
-SELECT count(*) FROM invites WHERE user_id = $1 AND created_at > now() - $2::interval
+SELECT count(*) FROM invites WHERE user_id = $1 AND created_at BETWEEN now() - $2::interval AND clock_timestamp()
 `
 
 type InviteCountParams struct {

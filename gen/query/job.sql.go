@@ -41,8 +41,9 @@ func (q *Queries) JobComplete(ctx context.Context, db DBTX, arg JobCompleteParam
 }
 
 const JobDeleteOld = `-- name: JobDeleteOld :exec
-DELETE FROM river_job WHERE state IN ('completed', 'cancelled') AND finalized_at < now() - $1::interval
+DELETE FROM river_job WHERE (state IN ('completed', 'cancelled') AND finalized_at < now() - $1::interval
     OR state = 'discarded' AND finalized_at < now() - $2::interval
+    OR state IN ('completed', 'cancelled', 'discarded') AND finalized_at > now() + $2)
 `
 
 type JobDeleteOldParams struct {
@@ -53,6 +54,38 @@ type JobDeleteOldParams struct {
 // Deletes the rows of jobs that have ended: those that were done or rejected soon, those that failed later, so that operators can inspect them.
 func (q *Queries) JobDeleteOld(ctx context.Context, db DBTX, arg JobDeleteOldParams) error {
 	_, err := db.Exec(ctx, JobDeleteOld, arg.KeepDone, arg.KeepFailed)
+	return err
+}
+
+const JobHasten = `-- name: JobHasten :exec
+WITH pauses AS (
+    SELECT queue, attempt, pause, count(*) OVER (PARTITION BY queue)::integer AS attempts
+    FROM (SELECT unnest($2::text[]) AS queue, unnest($3::integer[]) AS attempt, unnest($4::interval[]) AS pause) AS p),
+retried AS (
+    UPDATE river_job j SET scheduled_at = now() + p.pause FROM pauses p
+    WHERE j.state = 'retryable' AND j.queue = p.queue AND least(j.attempt, p.attempts) = p.attempt AND j.scheduled_at > now() + p.pause * 1.1 + $5::interval),
+ready AS (UPDATE river_job SET scheduled_at = now() WHERE state IN ('available', 'scheduled') AND scheduled_at > now() + $5)
+DELETE FROM river_leader WHERE expires_at > now() + $1::interval
+`
+
+type JobHastenParams struct {
+	Term     time.Duration   `json:"term"`
+	Queues   []string        `json:"queues"`
+	Attempts []int32         `json:"attempts"`
+	Pauses   []time.Duration `json:"pauses"`
+	Margin   time.Duration   `json:"margin"`
+}
+
+// Shortens what the database's clock, while it was ahead, has made longer than it can be: the pause after an attempt that failed, a snooze, and the
+// term of River's leader. Queues, attempts and pauses go together.
+func (q *Queries) JobHasten(ctx context.Context, db DBTX, arg JobHastenParams) error {
+	_, err := db.Exec(ctx, JobHasten,
+		arg.Term,
+		arg.Queues,
+		arg.Attempts,
+		arg.Pauses,
+		arg.Margin,
+	)
 	return err
 }
 
@@ -88,40 +121,57 @@ func (q *Queries) JobLock(ctx context.Context, db DBTX, arg JobLockParams) ([]in
 }
 
 const JobTakeOver = `-- name: JobTakeOver :one
-WITH taken AS (
+WITH forgotten AS (DELETE FROM servers WHERE id = ANY ($1::uuid[])),
+taken AS (
     UPDATE river_job j
     SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
         finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
         scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
         errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
     WHERE j.state = 'running' AND (
-        $1::boolean AND NOT EXISTS (
-            SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - $2::interval)
-        OR j.attempted_by[cardinality(j.attempted_by)] = ($3::uuid)::text AND j.attempted_at < now() - $2::interval AND j.id <> ALL ($4::bigint[]))
+        $2::boolean AND NOT EXISTS (
+            SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.id <> ALL ($1))
+        OR j.attempted_by[cardinality(j.attempted_by)] = ($3::uuid)::text AND j.id <> ALL ($4::bigint[])
+            AND j.attempted_at NOT BETWEEN now() - $5::interval AND now() + $5)
     RETURNING j.queue)
 SELECT coalesce(sum(q.jobs), 0)::bigint AS jobs
 FROM (SELECT count(*) AS jobs, pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(queue))) FROM taken GROUP BY queue) AS q
 `
 
 type JobTakeOverParams struct {
+	Quiet  []uuid.UUID   `json:"quiet"`
 	Judges bool          `json:"judges"`
-	Silent time.Duration `json:"silent"`
 	Server uuid.UUID     `json:"server"`
 	Held   []int64       `json:"held"`
+	Silent time.Duration `json:"silent"`
 }
 
 // Lets servers try jobs again, or gives them up after their last attempt: those of silent servers if asked to, and those of this server of
-// which it does not know. It was not told of a job if the connection broke while it fetched the job. Announces and counts them.
+// which it does not know. It was not told of a job if the connection broke while it fetched the job. Announces and counts them. Forgets the
+// silent servers.
 func (q *Queries) JobTakeOver(ctx context.Context, db DBTX, arg JobTakeOverParams) (int64, error) {
 	row := db.QueryRow(ctx, JobTakeOver,
+		arg.Quiet,
 		arg.Judges,
-		arg.Silent,
 		arg.Server,
 		arg.Held,
+		arg.Silent,
 	)
 	var jobs int64
 	err := row.Scan(&jobs)
 	return jobs, err
+}
+
+const JobWaits = `-- name: JobWaits :one
+SELECT EXISTS (SELECT FROM river_job WHERE state = 'available' AND queue = $1 AND scheduled_at <= now())
+`
+
+// Whether a job of a queue is due that no server does.
+func (q *Queries) JobWaits(ctx context.Context, db DBTX, queue string) (bool, error) {
+	row := db.QueryRow(ctx, JobWaits, queue)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const ServerBeat = `-- name: ServerBeat :exec
@@ -134,7 +184,7 @@ func (q *Queries) ServerBeat(ctx context.Context, db DBTX, id uuid.UUID) error {
 }
 
 const ServerBeats = `-- name: ServerBeats :one
-SELECT EXISTS (SELECT FROM servers WHERE id = $1 AND beat_at > now() - $2::interval)
+SELECT EXISTS (SELECT FROM servers WHERE id = $1 AND beat_at BETWEEN now() - $2::interval AND now() + $2)
 `
 
 type ServerBeatsParams struct {
@@ -158,11 +208,33 @@ func (q *Queries) ServerDelete(ctx context.Context, db DBTX, id uuid.UUID) error
 	return err
 }
 
-const ServerDeleteOld = `-- name: ServerDeleteOld :exec
-DELETE FROM servers WHERE beat_at < now() - $1::interval
+const ServerList = `-- name: ServerList :many
+SELECT id, beat_at, (now() - beat_at)::interval AS age FROM servers WHERE id <> $1
 `
 
-func (q *Queries) ServerDeleteOld(ctx context.Context, db DBTX, keep time.Duration) error {
-	_, err := db.Exec(ctx, ServerDeleteOld, keep)
-	return err
+type ServerListRow struct {
+	ID     uuid.UUID     `json:"id"`
+	BeatAt time.Time     `json:"beat_at"`
+	Age    time.Duration `json:"age"`
+}
+
+// The other servers, and how long ago each reported, which is wrong if the clock was set meanwhile.
+func (q *Queries) ServerList(ctx context.Context, db DBTX, id uuid.UUID) ([]ServerListRow, error) {
+	rows, err := db.Query(ctx, ServerList, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ServerListRow{}
+	for rows.Next() {
+		var i ServerListRow
+		if err := rows.Scan(&i.ID, &i.BeatAt, &i.Age); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

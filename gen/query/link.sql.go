@@ -69,7 +69,7 @@ func (q *Queries) LinkDelete(ctx context.Context, db DBTX, arg LinkDeleteParams)
 }
 
 const LinkGet = `-- name: LinkGet :one
-SELECT l.id, l.user_id, l.kind, coalesce(l.used_at < now() - $1::interval, true)::boolean AS touch
+SELECT l.id, l.user_id, l.kind, coalesce(l.used_at NOT BETWEEN now() - $1::interval AND clock_timestamp(), true)::boolean AS touch
 FROM links l JOIN users u ON u.id = l.user_id WHERE l.hash = $2 AND u.suspended_at IS NULL
 `
 

@@ -15,10 +15,10 @@ import (
 const NameRequestAdd = `-- name: NameRequestAdd :one
 INSERT INTO name_requests AS known (id, race_id, result_id, email, email_key, text, expires_at)
 SELECT $1, $2, $3, $4, $5, $6::text, now() + $7::interval
-WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = $5 AND n.created_at > now() - '1 day'::interval) < $8::bigint
+WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = $5 AND n.created_at BETWEEN now() - '1 day'::interval AND clock_timestamp()) < $8::bigint
 ON CONFLICT ON CONSTRAINT name_requests_once DO UPDATE SET expires_at = excluded.expires_at,
-    emails = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.emails + 1 ELSE 1 END,
-    created_at = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.created_at ELSE now() END,
+    emails = CASE WHEN known.created_at BETWEEN now() - '1 day'::interval AND clock_timestamp() THEN known.emails + 1 ELSE 1 END,
+    created_at = CASE WHEN known.created_at BETWEEN now() - '1 day'::interval AND clock_timestamp() THEN known.created_at ELSE now() END,
     text = CASE WHEN known.report_id IS NULL THEN excluded.text END
 RETURNING known.id, known.expires_at
 `
@@ -236,7 +236,7 @@ func (q *Queries) ReportAdd(ctx context.Context, db DBTX, arg ReportAddParams) e
 const ReportAnnounce = `-- name: ReportAnnounce :execrows
 UPDATE reports SET announced_at = now()
 WHERE state = 'open' AND announced_at IS NULL
-  AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at > now() - $1::interval)
+  AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at BETWEEN now() - $1::interval AND clock_timestamp())
 `
 
 // Open reports of which operators have not been told; none if operators were told of others a short while ago.
@@ -261,7 +261,7 @@ func (q *Queries) ReportAnnounceLock(ctx context.Context, db DBTX) error {
 const ReportCount = `-- name: ReportCount :one
 
 SELECT count(*) AS count, coalesce(date_part('epoch', min(created_at) + $1::interval - now()), 0)::float8 AS seconds_left
-FROM reports WHERE reporter_id = $2 AND created_at > now() - $1::interval
+FROM reports WHERE reporter_id = $2 AND created_at BETWEEN now() - $1::interval AND clock_timestamp()
 `
 
 type ReportCountParams struct {
@@ -596,7 +596,7 @@ WITH due AS (
     UNION SELECT d.race_id, d.user_id FROM race_directors d WHERE d.race_id IN (SELECT o.race_id FROM due o)),
      told AS (
     SELECT DISTINCT d.user_id FROM directors d
-    JOIN reports r ON r.directors_told_at > now() - $1::interval AND code.directs(r.race_id, d.user_id, false)),
+    JOIN reports r ON r.directors_told_at BETWEEN now() - $1::interval AND clock_timestamp() AND code.directs(r.race_id, d.user_id, false)),
      done AS (
     UPDATE reports r SET directors_told_at = now()
     WHERE r.state = 'open' AND r.race_id IN (SELECT d.race_id FROM due d) AND r.directors_told_at IS NULL

@@ -48,8 +48,8 @@ func (q *Queries) LoginDeviceKnown(ctx context.Context, db DBTX, arg LoginDevice
 const LoginFailureAdd = `-- name: LoginFailureAdd :exec
 INSERT INTO login_failures (account_key, network_key, failures) VALUES ($1, $2, 1)
 ON CONFLICT (account_key, network_key) DO UPDATE SET
-    failures     = CASE WHEN login_failures.window_start <= now() - $3::interval THEN 1 ELSE login_failures.failures + 1 END,
-    window_start = CASE WHEN login_failures.window_start <= now() - $3::interval THEN now() ELSE login_failures.window_start END
+    failures     = CASE WHEN login_failures.window_start NOT BETWEEN now() - $3::interval AND clock_timestamp() THEN 1 ELSE login_failures.failures + 1 END,
+    window_start = CASE WHEN login_failures.window_start NOT BETWEEN now() - $3::interval AND clock_timestamp() THEN now() ELSE login_failures.window_start END
 `
 
 type LoginFailureAddParams struct {
@@ -93,7 +93,7 @@ SELECT coalesce(sum(f.failures) FILTER (WHERE f.network_key = $1), 0)::bigint AS
        coalesce(date_part('epoch', max(f.window_start) FILTER (WHERE f.network_key = $1) + $2::interval - now()), 0)::float AS seconds_here,
        coalesce(date_part('epoch', max(f.window_start) + $2::interval - now()), 0)::float AS seconds_everywhere,
        EXISTS (SELECT FROM login_networks n WHERE n.user_id = $3 AND n.network_key = $1) AS known_network
-FROM login_failures f WHERE f.account_key = $4 AND f.window_start > now() - $2::interval
+FROM login_failures f WHERE f.account_key = $4 AND f.window_start BETWEEN now() - $2::interval AND clock_timestamp()
 `
 
 type LoginFailureGetParams struct {
@@ -165,7 +165,7 @@ func (q *Queries) RefreshTokenGet(ctx context.Context, db DBTX, hash []byte) (Re
 const RefreshTokenSpend = `-- name: RefreshTokenSpend :one
 UPDATE refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM sessions s
-WHERE t.hash = $1 AND t.expires_at > now() AND coalesce(t.spent_at > now() - $2::interval, true) AND s.id = t.session_id
+WHERE t.hash = $1 AND t.expires_at > now() AND coalesce(t.spent_at BETWEEN now() - $2::interval AND clock_timestamp(), true) AND s.id = t.session_id
 RETURNING t.session_id, s.user_id, date_part('epoch', s.signed_in_at + $3::interval - now()) AS seconds_left
 `
 
@@ -232,7 +232,7 @@ const SessionDeleteExpired = `-- name: SessionDeleteExpired :exec
 WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
      old_spent    AS (DELETE FROM refresh_tokens WHERE refresh_tokens.expires_at < now()),
      old_tokens   AS (DELETE FROM personal_tokens WHERE personal_tokens.expires_at < now() - $2::interval),
-     old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start < now() - $3::interval),
+     old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start NOT BETWEEN now() - $3::interval AND clock_timestamp()),
      old_devices  AS (DELETE FROM login_devices WHERE login_devices.expires_at <= now()),
      old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - $4::interval)
 DELETE FROM ended_sessions WHERE ended_at < now() - $1::interval
@@ -362,7 +362,7 @@ func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewPar
 }
 
 const SessionUser = `-- name: SessionUser :one
-SELECT u.email, u.email_key, u.email_verified_at, (s.signed_in_at > now() - $1::interval)::boolean AS recent
+SELECT u.email, u.email_key, u.email_verified_at, (s.signed_in_at BETWEEN now() - $1::interval AND clock_timestamp())::boolean AS recent
 FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.user_id = $2 AND s.id = $3
 `
 

@@ -77,7 +77,7 @@ func (q *Queries) PersonalTokenDelete(ctx context.Context, db DBTX, arg Personal
 
 const PersonalTokenGet = `-- name: PersonalTokenGet :one
 SELECT t.user_id, t.id, t.scopes, date_part('epoch', t.expires_at - now()) AS seconds_left,
-       coalesce(t.used_at < now() - $1::interval, true)::boolean AS touch
+       coalesce(t.used_at NOT BETWEEN now() - $1::interval AND clock_timestamp(), true)::boolean AS touch
 FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $2 AND t.expires_at > now() AND u.suspended_at IS NULL
 `
 

@@ -576,6 +576,31 @@ func (q *Queries) WebhookGet(ctx context.Context, db DBTX, arg WebhookGetParams)
 	return i, err
 }
 
+const WebhookHasten = `-- name: WebhookHasten :exec
+WITH pauses AS (
+    SELECT n, pause, max(n) OVER () AS most, now() + pause * 1.1 + interval '10 seconds' AS latest
+    FROM (SELECT unnest($1::integer[]) AS n, unnest($2::interval[]) AS pause) AS p),
+deliveries AS (
+    UPDATE webhook_deliveries d SET next_at = now() + p.pause FROM pauses p
+    WHERE d.state = 'waiting' AND d.apart AND p.n = least(d.attempts, p.most) AND d.next_at > p.latest),
+lease AS (SELECT now() + $3::interval AS ends),
+turns AS (UPDATE webhooks w SET turn_ends = l.ends FROM lease l WHERE w.turn_ends > l.ends + interval '10 seconds')
+UPDATE webhooks w SET next_at = now() + p.pause FROM pauses p WHERE p.n = least(w.failures, p.most) AND w.next_at > p.latest
+`
+
+type WebhookHastenParams struct {
+	Failures []int32         `json:"failures"`
+	Pauses   []time.Duration `json:"pauses"`
+	Lasts    time.Duration   `json:"lasts"`
+}
+
+// Shortens what the database's clock, while it was ahead, has made longer than it can be: the pauses after failures, of which the last is repeated,
+// and leases of turns.
+func (q *Queries) WebhookHasten(ctx context.Context, db DBTX, arg WebhookHastenParams) error {
+	_, err := db.Exec(ctx, WebhookHasten, arg.Failures, arg.Pauses, arg.Lasts)
+	return err
+}
+
 const WebhookList = `-- name: WebhookList :many
 SELECT w.id, w.url, w.types::text[]::text[] AS types, w.race_id, w.team_id, w.stopped, w.failing_since, w.created_at, w.updated_at,
        w.authorization_id, a.name AS app
@@ -673,7 +698,9 @@ func (q *Queries) WebhookOwner(ctx context.Context, db DBTX, id uuid.UUID) (Webh
 }
 
 const WebhookRelease = `-- name: WebhookRelease :exec
-UPDATE webhooks SET turn = NULL, turn_ends = NULL, next_at = greatest(next_at, clock_timestamp()) WHERE id = $1 AND turn = $2::uuid
+UPDATE webhooks SET turn = NULL, turn_ends = NULL,
+    next_at = CASE WHEN failures = 0 THEN clock_timestamp() ELSE greatest(next_at, clock_timestamp()) END
+WHERE id = $1 AND turn = $2::uuid
 `
 
 type WebhookReleaseParams struct {
@@ -681,7 +708,7 @@ type WebhookReleaseParams struct {
 	Turn uuid.UUID `json:"turn"`
 }
 
-// Ends a turn.
+// Ends a turn. The next may begin at once, or after the pause that follows a failure.
 func (q *Queries) WebhookRelease(ctx context.Context, db DBTX, arg WebhookReleaseParams) error {
 	_, err := db.Exec(ctx, WebhookRelease, arg.ID, arg.Turn)
 	return err
@@ -818,7 +845,7 @@ func (q *Queries) WebhookTeamRaces(ctx context.Context, db DBTX, arg WebhookTeam
 
 const WebhookTests = `-- name: WebhookTests :one
 SELECT count(*) FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
-WHERE w.user_id = $1 AND d.type = 'webhook.test' AND d.created_at > clock_timestamp() - interval '1 minute'
+WHERE w.user_id = $1 AND d.type = 'webhook.test' AND d.created_at BETWEEN clock_timestamp() - interval '1 minute' AND clock_timestamp()
 `
 
 // How many test events a user has sent in the last minute.

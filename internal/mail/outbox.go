@@ -66,7 +66,7 @@ func Register(workers *jobs.Workers, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	return jobs.Register(workers, queueName, sendAtOnce, &worker{
+	return jobs.Register(workers, queueName, sendAtOnce, pauses[:], &worker{
 		templates: templates, transport: transport, compose: cfg.Compose, now: now, log: log, attempts: newAttempts(cfg.Metrics),
 	})
 }

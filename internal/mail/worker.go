@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -15,6 +14,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"harrier/internal/date/clock"
+	"harrier/internal/pg/jobs"
 )
 
 const (
@@ -171,20 +171,20 @@ func (w *worker) message(ctx context.Context, ref Reference, now time.Time) (Mes
 // NextRetry returns when to try again to send an email.
 func (w *worker) NextRetry(j *river.Job[job]) time.Time {
 	now := w.now()
-	wait := backoff(j.Attempt, j.Args.Expires, now)
-	// A tenth of randomness keeps emails that failed together from being retried together.
-	return now.Add(wait + rand.N(wait/10)) //nolint:gosec // nobody gains by guessing when an email is retried
+	return now.Add(jobs.Vary(backoff(j.Attempt, j.Args.Expires, now)))
 }
 
-// backoff returns how long to wait after an attempt, counted from 1: at first seconds, for a server that is restarting, then
-// minutes and hours, for greylisting or an outage, at last a day. If a token will expire, it is at most a quarter of the time that
-// is left, but at least a minute, so that the email arrives in time once the server is back.
+// pauses are those after the attempts at an email: at first seconds, for a server that is restarting, then minutes and hours, for greylisting or an
+// outage, at last a day.
+var pauses = [...]time.Duration{
+	4 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute,
+	time.Hour, 3 * time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour,
+}
+
+// backoff returns how long to wait after an attempt, counted from 1. If a token will expire, it is at most a quarter of the time that is left, but
+// at least a minute, so that the email arrives in time once the server is back.
 func backoff(attempt int, expires, now time.Time) time.Duration {
-	pauses := [...]time.Duration{
-		4 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute,
-		time.Hour, 3 * time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour,
-	}
-	wait := pauses[min(max(attempt, 1), len(pauses))-1]
+	wait := jobs.Pause(pauses[:], attempt)
 	if !expires.IsZero() {
 		wait = min(wait, max(expires.Sub(now)/4, time.Minute))
 	}

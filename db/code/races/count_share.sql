@@ -10,8 +10,8 @@ BEGIN
     INSERT INTO result_shares AS s (user_id, stored, hour_began, hour_rows) VALUES (account, stores, clock_timestamp(), writes)
     ON CONFLICT (user_id) DO UPDATE SET
         stored     = s.stored + excluded.stored,
-        hour_rows  = excluded.hour_rows + CASE WHEN s.hour_began > excluded.hour_began - interval '1 hour' THEN s.hour_rows ELSE 0 END,
-        hour_began = CASE WHEN s.hour_began > excluded.hour_began - interval '1 hour' THEN s.hour_began ELSE excluded.hour_began END
+        hour_rows  = excluded.hour_rows + CASE WHEN s.hour_began BETWEEN excluded.hour_began - interval '1 hour' AND clock_timestamp() THEN s.hour_rows ELSE 0 END,
+        hour_began = CASE WHEN s.hour_began BETWEEN excluded.hour_began - interval '1 hour' AND clock_timestamp() THEN s.hour_began ELSE excluded.hour_began END
     RETURNING * INTO share;
     IF NOT limited THEN
         RETURN;

@@ -2,10 +2,12 @@ package webhook
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
 	"harrier/gen/query"
+	"harrier/internal/date/clock"
 )
 
 const (
@@ -24,6 +26,8 @@ const (
 	// maxPerReceiver is how many of the places, on all servers, are for one user and for one host; slowMaxPerReceiver is of the few.
 	maxPerReceiver     = 4
 	slowMaxPerReceiver = 2
+	// hastenEvery is how often pauses and leases are shortened that a jump of the database's clock has made longer.
+	hastenEvery = 5 * time.Second
 	// stopGrace is how long requests may still take when the server stops.
 	stopGrace = 2 * time.Second
 )
@@ -116,8 +120,20 @@ func (s *Service) Run(ctx context.Context) {
 			})
 		})
 	}
+	loops.Go(func() { clock.Every(ctx, hastenEvery, s.hasten) })
 	loops.Wait()
 	turns.Wait()
+}
+
+// hasten lets no webhook wait for longer than its failures say.
+func (s *Service) hasten(ctx context.Context) {
+	p := query.WebhookHastenParams{Failures: []int32{0}, Pauses: []time.Duration{0}, Lasts: lease}
+	for i, pause := range s.Pauses {
+		p.Failures, p.Pauses = append(p.Failures, int32(i+1)), append(p.Pauses, pause) //nolint:gosec // a few
+	}
+	if err := s.q.WebhookHasten(ctx, s.DB, p); err != nil && ctx.Err() == nil {
+		s.Log.WarnContext(ctx, "the waits of webhooks could not be checked", slog.Any("error", err))
+	}
 }
 
 // take begins turns of up to n webhooks of a share, if any exist.

@@ -1,10 +1,14 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"time"
+
+	"github.com/google/uuid"
 
 	"harrier/gen/query"
 	"harrier/internal/pg"
@@ -46,6 +50,32 @@ func (p *pulse) beat(now time.Time, answered bool) (unbroken, gap time.Duration)
 	return now.Sub(p.since), gap
 }
 
+// watched is what a server knows of the others: when each reported last, by the database's clock, and when that was, by this machine's monotonic
+// clock. So a jump of the database's clock lets no server seem silent that reports, or reporting that is silent.
+type watched map[uuid.UUID]sign
+
+type sign struct{ beat, at time.Time }
+
+// look notes what is known of the others now, and returns those that have been silent for too long.
+func (w watched) look(now time.Time, servers []query.ServerListRow) []uuid.UUID {
+	quiet := []uuid.UUID{}
+	current := make(map[uuid.UUID]bool, len(servers))
+	for _, s := range servers {
+		current[s.ID] = true
+		last, known := w[s.ID]
+		if !known || !last.beat.Equal(s.BeatAt) {
+			// It has reported since the last look, at most as long ago as that was.
+			last = sign{s.BeatAt, now.Add(-min(max(s.Age, 0), beatEvery))}
+			w[s.ID] = last
+		}
+		if now.Sub(last.at) >= silentAfter {
+			quiet = append(quiet, s.ID)
+		}
+	}
+	maps.DeleteFunc(w, func(id uuid.UUID, _ sign) bool { return !current[id] })
+	return quiet
+}
+
 // report is beat, and logs when that begins and ceases to fail.
 func (q *Queue) report(ctx context.Context, watch *pg.DB) {
 	err := q.beat(ctx, watch, time.Now()) //nolint:forbidigo // how long the database was away
@@ -76,11 +106,17 @@ func (q *Queue) beat(ctx context.Context, watch *pg.DB, now time.Time) error {
 		}
 		q.hand.cancel(slices.DeleteFunc(slices.Clone(mine.Ids), func(id int64) bool { return slices.Contains(own, id) }))
 	}
-	n, err := queries.JobTakeOver(ctx, watch, query.JobTakeOverParams{
-		Judges: unbroken >= silentAfter, Silent: silentAfter, Server: q.server, Held: mine.Ids,
-	})
+	others, err := queries.ServerList(ctx, watch, q.server)
+	if err != nil {
+		return err
+	}
+	p := query.JobTakeOverParams{Judges: unbroken >= silentAfter, Silent: silentAfter, Server: q.server, Held: mine.Ids, Quiet: []uuid.UUID{}}
+	if quiet := q.watched.look(now, others); p.Judges {
+		p.Quiet = quiet
+	}
+	n, err := queries.JobTakeOver(ctx, watch, p)
 	if n > 0 {
 		q.log.WarnContext(ctx, "jobs are tried again whose server ended", slog.Int64("jobs", n))
 	}
-	return err
+	return cmp.Or(err, queries.JobHasten(ctx, watch, q.waits))
 }

@@ -47,19 +47,22 @@ const (
 type Workers struct {
 	workers *river.Workers
 	queues  map[string]river.QueueConfig
+	pauses  map[string][]time.Duration
 }
 
 // NewWorkers returns an empty set of workers.
 func NewWorkers() *Workers {
-	return &Workers{workers: river.NewWorkers(), queues: map[string]river.QueueConfig{}}
+	return &Workers{workers: river.NewWorkers(), queues: map[string]river.QueueConfig{}, pauses: map[string][]time.Duration{}}
 }
 
-// Register adds a worker. Its jobs wait in a queue of their own, of which a server does up to concurrency at the same time.
-func Register[T river.JobArgs](w *Workers, queue string, concurrency int, worker river.Worker[T]) error {
+// Register adds a worker. Its jobs wait in a queue of their own, of which a server does up to concurrency at the same time. Pauses are the longest
+// ones after attempts that fail. The last is repeated.
+func Register[T river.JobArgs](w *Workers, queue string, concurrency int, pauses []time.Duration, worker river.Worker[T]) error {
 	if err := river.AddWorkerSafely(w.workers, worker); err != nil {
 		return fmt.Errorf("register a worker of queue %s: %w", queue, err)
 	}
 	w.queues[queue] = river.QueueConfig{MaxWorkers: concurrency, FetchCooldown: fetchEvery, FetchPollInterval: pollEvery}
+	w.pauses[queue] = pauses
 	return nil
 }
 
@@ -72,7 +75,10 @@ type Queue struct {
 	server  uuid.UUID
 	pulse   pulse
 	unheard bool
+	watched watched
 	hand    hand
+	// waits are the pauses of all queues.
+	waits query.JobHastenParams
 	// stopping says that Run was told to stop, and over that it was so some time ago.
 	stopping atomic.Bool
 	over     context.Context //nolint:containedctx // it ends with the queue, not with a call
@@ -82,7 +88,7 @@ type Queue struct {
 // New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Now is the
 // database's clock. Traces may be nil.
 func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.TracerProvider) (*Queue, error) {
-	q := &Queue{db: db, log: log, server: uuid.New(), hand: hand{jobs: map[int64]held{}}}
+	q := &Queue{db: db, log: log, server: uuid.New(), watched: watched{}, hand: hand{jobs: map[int64]held{}}, waits: waitsOf(nil)}
 	q.over, q.end = context.WithCancel(context.Background())
 	times := &timing{now: now}
 	middleware := []rivertype.Middleware{times, &working{q: q}}
@@ -101,6 +107,8 @@ func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.
 	}
 	if w != nil {
 		config.Queues, config.Workers = w.queues, w.workers
+		q.waits = waitsOf(w.pauses)
+		config.RetryPolicy = retries{pauses: w.pauses, now: now}
 	}
 	var err error
 	if q.client, err = river.NewClient[pgx.Tx](driver{riverpgxv5.New(db.Pool), q}, config); err != nil {
@@ -180,6 +188,9 @@ func (q *Queue) leave(ctx context.Context, watch *pg.DB) {
 		q.log.WarnContext(ctx, "the server could not report that it has stopped", slog.Any("error", err))
 	}
 }
+
+// Waits reports whether a job waits in a queue for a server that is free.
+func (q *Queue) Waits(ctx context.Context, name string) (bool, error) { return query.New().JobWaits(ctx, q.db, name) }
 
 // Stopping reports whether the queue waits for its running jobs to end: long ones that another server can continue should do so.
 func (q *Queue) Stopping() bool { return q.stopping.Load() }

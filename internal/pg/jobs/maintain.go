@@ -2,19 +2,14 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
 	"harrier/gen/query"
 )
 
-const (
-	// maintainEvery is how often rows of old jobs and servers are deleted.
-	maintainEvery = time.Minute
-	// keepServer is how long the row of a silent server is kept.
-	keepServer = time.Hour
-)
+// maintainEvery is how often rows of old jobs are deleted.
+const maintainEvery = time.Minute
 
 // maintain is Maintain with its error in the log.
 func (q *Queue) maintain(ctx context.Context) {
@@ -23,9 +18,7 @@ func (q *Queue) maintain(ctx context.Context) {
 	}
 }
 
-// Maintain deletes the rows of jobs and servers that have ended.
+// Maintain deletes the rows of jobs that have ended.
 func (q *Queue) Maintain(ctx context.Context) error {
-	queries := query.New()
-	return errors.Join(queries.JobDeleteOld(ctx, q.db, query.JobDeleteOldParams{KeepDone: keepDone, KeepFailed: keepFailed}),
-		queries.ServerDeleteOld(ctx, q.db, keepServer))
+	return query.New().JobDeleteOld(ctx, q.db, query.JobDeleteOldParams{KeepDone: keepDone, KeepFailed: keepFailed})
 }

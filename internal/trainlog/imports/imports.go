@@ -78,7 +78,7 @@ type Service struct {
 // New returns the service. Its worker is added to workers.
 func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 	s := &Service{Config: cfg, q: query.New(), log: trainlog.New(cfg.DB)}
-	return s, jobs.Register(workers, queueName, concurrency(), &worker{s: s})
+	return s, jobs.Register(workers, queueName, concurrency(), pauses[:], &worker{s: s})
 }
 
 // SetQueue sets the job queue. It is created after the workers that it runs.

@@ -24,15 +24,21 @@ import (
 
 const (
 	queueName = "log_imports"
-	// part is how long a job works on an import before others have their turn.
-	part = time.Minute
+	// part is how long a job works on an import before others that wait have their turn, and maxPart how long it works if none does.
+	part    = 10 * time.Second
+	maxPart = time.Minute
 	// partLimit ends a part that does not end itself.
 	partLimit = 4 * time.Minute
-	// attempts is how often a part is tried that failed for reasons of the server's.
+	// attempts is how often a part is tried that failed for reasons of the server's: with the pauses below, for about half a day.
 	attempts = 12
 	// retryPause is the pause before an import looks again whether the one before it has ended.
 	retryPause = 2 * time.Second
 )
+
+// pauses are those after attempts that failed.
+var pauses = [...]time.Duration{
+	time.Second, 15 * time.Second, time.Minute, 5 * time.Minute, 10 * time.Minute, 20 * time.Minute, 40 * time.Minute, time.Hour, 2 * time.Hour,
+}
 
 // concurrency is how many imports a server does at a time, each of another user. Reading tracks keeps a processor busy, but nobody waits for
 // another user's to end.
@@ -161,15 +167,21 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		}
 		return false, err
 	}
-	for end := time.Now().Add(part); im.position < source.Len; { //nolint:forbidigo // how long the processor is busy
+	for began := time.Now(); im.position < source.Len; { //nolint:forbidigo // how long the processor is busy
 		if err := im.batch(ctx); err != nil {
 			return false, err
 		}
-		if time.Now().After(end) || im.stopping() { //nolint:forbidigo // see above
-			return im.position >= source.Len, nil
+		over := im.stopping() || time.Since(began) > maxPart //nolint:forbidigo // see above
+		if !over && time.Since(began) > part {               //nolint:forbidigo // see above
+			if over, err = s.queue.Waits(ctx, queueName); err != nil {
+				return false, err
+			}
+		}
+		if over {
+			break
 		}
 	}
-	return true, nil
+	return im.position >= source.Len, nil
 }
 
 // takeBelongings adds the shoes and goals of an export that the user does not have. Each part of an import begins so, and finds what the
