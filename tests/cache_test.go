@@ -167,7 +167,7 @@ func TestCacheHits(t *testing.T) {
 	for range 8 {
 		poster.Result(race)
 	}
-	kept := func() string { return gauge(t, app, "harrier_answers_kept_total") }
+	kept := func() string { return gauge(t, app, "harrier_cache_hits_total") }
 	for _, path := range []string{
 		"/race/" + race, "/race/list/1/2", "/result/list/" + race, "/race/" + race + "/mens/events", "/race/" + race + "/mens/scores", "/result/count", "/user/count",
 		"/search/races/open", "/race/" + race + "/results.csv", "/race/" + race + "/results.xlsx", "/race/" + race + "/", "/race/%30" + race[1:],
@@ -253,14 +253,14 @@ func TestCacheSharesLongLists(t *testing.T) {
 	app.Client(t).Get("/result/list/" + race).Is(http.StatusOK)
 	want := app.Client(t).Get("/result/list/" + race).Is(http.StatusOK)
 	tooLong := long(t, app, app.Register(t), 600)
-	before := gauge(t, app, "harrier_answers_kept_total")
+	before := gauge(t, app, "harrier_cache_hits_total")
 	if ok := atOnce(20, func(i int) bool {
 		return bytes.Equal(app.Client(t).Get("/result/list/"+race).Is(http.StatusOK).Body, want.Body) &&
 			(i > 1 || len(app.Client(t).Get("/result/list/"+tooLong).Is(http.StatusOK).List()) == 600)
 	}); ok != 20 {
 		t.Errorf("%d of 20 readers got the lists", ok)
 	}
-	if after := gauge(t, app, "harrier_answers_kept_total"); count(t, after)-count(t, before) != 20 {
+	if after := gauge(t, app, "harrier_cache_hits_total"); count(t, after)-count(t, before) != 20 {
 		t.Errorf("%s answers were kept, and now %s", before, after)
 	}
 	inUse(t, app, "list_memory", "0")
@@ -281,7 +281,7 @@ func TestCacheByRequest(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	race := app.Register(t).Race()
 	c := app.Client(t)
-	entries := func() int { return count(t, gauge(t, app, "harrier_answers")) }
+	entries := func() int { return count(t, gauge(t, app, "harrier_cache_entries")) }
 	c.Get("/race/" + race)
 	before := entries()
 	if before != 0 {
@@ -296,7 +296,7 @@ func TestCacheByRequest(t *testing.T) {
 	if n := entries(); n != 2 {
 		t.Errorf("%d answers are kept, want 2", n)
 	}
-	if read := gauge(t, app, "harrier_answers_read_total"); read != "4" {
+	if read := gauge(t, app, "harrier_cache_misses_total"); read != "4" {
 		t.Errorf("%s answers were read, want 4", read)
 	}
 }
@@ -318,10 +318,10 @@ func TestCacheAfterNoChange(t *testing.T) {
 		tag := c.Get("/race/" + race).Is(http.StatusOK).Header.Get("Etag")
 		// The server may only now learn that the race was added.
 		kit.Eventually(t, name+" it is not read again", func() bool {
-			before := gauge(t, reader.app, "harrier_answers_read_total")
+			before := gauge(t, reader.app, "harrier_cache_misses_total")
 			poster.Put("/race", object{"_id": race, "name": "Same Open"}).Is(http.StatusOK)
 			c.Do(http.MethodGet, "/race/"+race, nil, "If-None-Match: "+tag).Is(http.StatusNotModified)
-			return gauge(t, reader.app, "harrier_answers_read_total") == before
+			return gauge(t, reader.app, "harrier_cache_misses_total") == before
 		})
 		poster.Put("/race", object{"_id": race, "name": "Other Open " + name}).Is(http.StatusOK)
 		kit.Eventually(t, name+" sees a change", func() bool {
@@ -334,7 +334,7 @@ func TestCacheAfterNoChange(t *testing.T) {
 func TestCacheByNetwork(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
-		c.AnswersMiB, c.MetricsListen, c.TrustedProxies = 1, "127.0.0.1:0", []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+		c.CacheMiB, c.MetricsListen, c.TrustedProxies = 1, "127.0.0.1:0", []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	}})
 	poster := app.Register(t)
 	for range 30 {
@@ -350,15 +350,15 @@ func TestCacheByNetwork(t *testing.T) {
 			get("198.51.100.1", length)
 		}
 	}
-	before := gauge(t, app, "harrier_answers_read_total")
+	before := gauge(t, app, "harrier_cache_misses_total")
 	get("192.0.2.1", 7)
-	if after := gauge(t, app, "harrier_answers_read_total"); after != before {
+	if after := gauge(t, app, "harrier_cache_misses_total"); after != before {
 		t.Error("another network's requests displaced it")
 	}
 	for length := 8; length <= 100; length++ {
 		get("198.51.100.1", length)
 	}
-	if after := gauge(t, app, "harrier_answers_read_total"); after == before {
+	if after := gauge(t, app, "harrier_cache_misses_total"); after == before {
 		t.Error("all lists fit into memory")
 	}
 }

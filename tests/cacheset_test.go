@@ -18,7 +18,7 @@ import (
 func TestCacheWorkingSet(t *testing.T) {
 	t.Parallel()
 	const memory, runners = 1 << 20, 125
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.AnswersMiB = memory >> 20 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.CacheMiB = memory >> 20 }})
 	poster := app.Register(t)
 	race := poster.Race()
 	file := func(events int) string {
@@ -61,11 +61,11 @@ func TestCacheWorkingSet(t *testing.T) {
 			list(event, "gzip")
 		}
 	}
-	before, asked := count(t, gauge(t, app, "harrier_answers_kept_total")), 2*lists
+	before, asked := count(t, gauge(t, app, "harrier_cache_hits_total")), 2*lists
 	for range asked {
 		list(rand.IntN(lists), "gzip")
 	}
-	if hits := count(t, gauge(t, app, "harrier_answers_kept_total")) - before; hits < asked*9/10 {
+	if hits := count(t, gauge(t, app, "harrier_cache_hits_total")) - before; hits < asked*9/10 {
 		t.Errorf("%d of %d lists came from memory", hits, asked)
 	}
 }

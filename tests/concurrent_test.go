@@ -43,7 +43,7 @@ func twin(t *testing.T, one *kit.App, settings ...func(*config.Config)) *kit.App
 }
 
 // withoutCache has every answer read from the database, for tests of what answers otherwise come from, or that write behind the server.
-func withoutCache(c *config.Config) { c.AnswersMiB = 0 }
+func withoutCache(c *config.Config) { c.CacheMiB = 0 }
 
 // hands is a clock that the test sets.
 type hands struct{ ahead atomic.Int64 }

@@ -126,7 +126,7 @@ func TestReplicaOfFrozenPrimary(t *testing.T) {
 	replica := server.Replica()
 	primary := newFreezer(t, server.URL)
 	app := kit.Start(t, kit.Options{DatabaseURL: primary.url, Config: func(c *config.Config) {
-		c.DatabaseReplicas, c.AnswersMiB = []string{replica.URL}, 0
+		c.DatabaseReplicas, c.CacheMiB = []string{replica.URL}, 0
 	}})
 	race := app.Register(t).Race()
 	kit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })

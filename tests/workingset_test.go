@@ -15,7 +15,7 @@ import (
 func TestWorkingSet(t *testing.T) {
 	t.Parallel()
 	const events, runners = 140, 125
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.AnswersMiB = 1 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.CacheMiB = 1 }})
 	poster := app.Register(t)
 	race := poster.Race()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -40,13 +40,13 @@ func TestWorkingSet(t *testing.T) {
 	if total/3 < 10<<20 {
 		t.Fatalf("the lists have only %d bytes", total/3)
 	}
-	kept, read := count(t, gauge(t, app, "harrier_answers_kept_total")), count(t, gauge(t, app, "harrier_answers_read_total"))
+	kept, read := count(t, gauge(t, app, "harrier_cache_hits_total")), count(t, gauge(t, app, "harrier_cache_misses_total"))
 	const asks = 500
 	for range asks {
 		ask(random.IntN(events))
 	}
-	kept, read = count(t, gauge(t, app, "harrier_answers_kept_total"))-kept, count(t, gauge(t, app, "harrier_answers_read_total"))-read
-	t.Logf("%d bytes of lists in %s bytes of memory: %d of %d from memory", total*events/(3*events+asks), gauge(t, app, "harrier_answers_bytes"), kept, asks)
+	kept, read = count(t, gauge(t, app, "harrier_cache_hits_total"))-kept, count(t, gauge(t, app, "harrier_cache_misses_total"))-read
+	t.Logf("%d bytes of lists in %s bytes of memory: %d of %d from memory", total*events/(3*events+asks), gauge(t, app, "harrier_cache_bytes"), kept, asks)
 	if kept < asks*9/10 {
 		t.Errorf("only %d of %d answers came from memory, and %d were read", kept, asks, read)
 	}

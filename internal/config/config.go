@@ -26,9 +26,9 @@ type Config struct {
 	ScoredFinishers                                int
 	ResultsPerAccount, RowsPerHour, WordsPerImport int
 	RateLimit                                      float64 // requests per second and address; 0 for no limits
-	// AnswersMiB is how much memory the answers that are kept may take, and MemoryMiB how much the program aims to stay below; zero for a
+	// CacheMiB is how much memory the response cache may take, and MemoryMiB how much the program aims to stay below; zero for a
 	// part of the container's or machine's.
-	AnswersMiB, MemoryMiB int
+	CacheMiB, MemoryMiB int
 
 	SMTPURL, MailFrom string
 	Log, LogRequests  string
@@ -141,8 +141,8 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		},
 		{"tracks-mib", "2048", plain, "space in MiB that the tracks of a user's runs may take, compressed", to(&c.TracksMiB, number(0, 1<<20))},
 		{
-			"answers-mib", "32", plain, "memory in MiB for public answers and team scores that are asked for again, with 0 to read each from the database",
-			to(&c.AnswersMiB, number(0, 1<<16)),
+			"cache-mib", "32", plain, "memory in MiB for the cache of public responses and team scores, with 0 for none",
+			to(&c.CacheMiB, number(0, 1<<16)),
 		},
 		{
 			"memory-mib", "0", plain, "memory in MiB that the program tries to stay below, with 0 for 60 percent of the container's or a quarter of the machine's",

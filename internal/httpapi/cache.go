@@ -10,7 +10,7 @@ import (
 var noStore, privately = []string{"no-store"}, []string{"private, no-cache"}
 
 // setCaching tells caches what to do with the response, for every operation of the contract. A shared cache keeps nothing that was sent to
-// a caller with a token, and the caller's own cache asks before it uses what it has. Errors are never kept; respondError sees to that.
+// a caller with a token, and the caller's own cache asks before it uses what it has. Errors are never cached; respondError sees to that.
 func setCaching(c echo.Context, op *gate.Operation) {
 	h := c.Response().Header()
 	switch {

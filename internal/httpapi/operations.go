@@ -156,7 +156,7 @@ func operationOf(c echo.Context) *gate.Operation { return callOf(c).op }
 
 // gate authenticates the caller, checks scopes and whether their email is verified, then validates parameters and body against the contract.
 func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
-	keeps := s.keeps(op)
+	cached := s.caches(op)
 	checksQuery := !op.Private // calendars and other programs add parameters of their own to secret links
 	return func(c echo.Context) error {
 		setCaching(c, op)
@@ -166,7 +166,7 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		if err := s.authenticate(c, op); err != nil {
 			return err
 		}
-		if !keeps { // what is sent from memory needs nothing that is scarce
+		if !cached { // what is sent from memory needs nothing that is scarce
 			identify(c)
 		}
 		r := c.Request()

@@ -7,7 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/change"
-	"harrier/internal/change/kept"
+	"harrier/internal/change/cache"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
@@ -50,8 +50,8 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 	if op.Stale && s.cfg.Replicas != nil {
 		fill = s.onReplica(fill)
 	}
-	if s.keeps(op) {
-		return s.keep(op, primary, fill)
+	if s.caches(op) {
+		return s.cached(op, primary, fill)
 	}
 	return func(c echo.Context) error {
 		if op.Conditional {
@@ -73,55 +73,55 @@ func send(c echo.Context, to *reply.Reply, err error) error {
 	return to.Send(c.Request())
 }
 
-// keeps reports whether replies of an operation are kept.
-func (s *server) keeps(op *gate.Operation) bool { return op.Cache != "" && s.cfg.Answers.Keeps() }
+// caches reports whether replies of an operation are cached.
+func (s *server) caches(op *gate.Operation) bool { return op.Cache != "" && s.cfg.Cache.Enabled() }
 
-// sendKept sends the answer to a question if it is kept. If it is to be kept, place is where.
-func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool) (sent bool, place *kept.Place, err error) {
+// sendCached sends the cached response of a key. If there is none and one is wanted, pending takes it.
+func (s *server) sendCached(c echo.Context, key cache.Key, signedIn bool) (sent bool, pending *cache.Pending, err error) {
 	r := c.Request()
 	// Signed-in readers see their own writes, including those made through another server.
-	found, place, err := s.cfg.Answers.Find(r.Context(), question, !signedIn, func() string { return rateKey(c.RealIP()) })
+	found, pending, err := s.cfg.Cache.Find(r.Context(), key, !signedIn, func() string { return rateKey(c.RealIP()) })
 	if err != nil {
 		return false, nil, err
 	}
-	answer, ok := found.(*reply.Kept)
+	answer, ok := found.(*reply.Cached)
 	if !ok {
-		return false, place, nil
+		return false, pending, nil
 	}
 	if answer.Scarce() {
 		identify(c)
 	}
 	resized, err := answer.Send(c.Response(), r, s.cfg.Admission)
 	if resized {
-		s.cfg.Answers.Resized(question, answer)
+		s.cfg.Cache.Resized(key, answer)
 	}
 	return true, nil, err
 }
 
-// keep answers from memory where it can. The gate has checked the request before, so that only what the contract allows is kept. What is
-// kept is for all, and until it changes: the primary gives it. Otherwise fill answers one client.
-func (s *server) keep(op *gate.Operation, primary, fill filler) echo.HandlerFunc {
+// cached responds from memory where it can. The gate has validated the request, so that only what the contract allows is cached. A cached
+// response is for all clients, until it changes, so it is read from the primary. Otherwise fill responds to one client.
+func (s *server) cached(op *gate.Operation, primary, fill filler) echo.HandlerFunc {
 	kind := change.Kind(op.Cache)
 	return func(c echo.Context) error {
 		r, res := c.Request(), c.Response()
 		signedIn := r.Header.Get(echo.HeaderAuthorization) != ""
-		var place *kept.Place
+		var pending *cache.Pending
 		if !op.Personal || !signedIn {
-			question := kept.Question{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
+			key := cache.Key{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
 			if kind == change.Race {
-				question.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one
+				key.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one
 			}
 			var sent bool
 			var err error
-			if sent, place, err = s.sendKept(c, question, signedIn); sent || err != nil {
+			if sent, pending, err = s.sendCached(c, key, signedIn); sent || err != nil {
 				return err
 			}
 		}
 		identify(c)
 		to := s.streams.New(res, r)
 		defer to.Free()
-		if place != nil {
-			err := fillPlace(c, place, to, primary)
+		if pending != nil {
+			err := fillPending(c, pending, to, primary)
 			if err == nil || to.Streamed() || s.cfg.Replicas == nil || !s.cfg.Replicas.Away(err) {
 				return send(c, to, err)
 			}
@@ -131,22 +131,22 @@ func (s *server) keep(op *gate.Operation, primary, fill filler) echo.HandlerFunc
 	}
 }
 
-// fillPlace fills in a reply, for all who wait for it, and to be kept if it is wanted.
-func fillPlace(c echo.Context, place *kept.Place, to *reply.Reply, fill filler) error {
-	defer place.Leave()
-	to.OnStream = place.Leave
-	if place.Wanted() {
-		to.Limit, to.OnStream = kept.MaxSize, place.TooLarge
+// fillPending fills in a reply, for all who wait for it, and to be cached if it is wanted.
+func fillPending(c echo.Context, pending *cache.Pending, to *reply.Reply, fill filler) error {
+	defer pending.Leave()
+	to.OnStream = pending.Leave
+	if pending.Wanted() {
+		to.Limit, to.OnStream = cache.MaxSize, pending.TooLarge
 	}
 	err := fill(c, to)
-	if err == nil && !to.Streamed() && to.Status == http.StatusOK && place.Worth(len(to.Body)) {
-		place.Fill(to.Keep(c.Request()))
+	if err == nil && !to.Streamed() && to.Status == http.StatusOK && pending.Worth(len(to.Body)) {
+		pending.Fill(to.Cache(c.Request()))
 	}
 	return err
 }
 
 // noteWrite has a response to a write make sure that this server's readers see what was written as soon as it arrives, and say its
-// position. No answer that is kept says anything about logs. If the database does not say the position, no replica is far enough for this
+// position. No cached response says anything about logs. If the database does not say the position, no replica is far enough for this
 // client until its next write.
 func (s *server) noteWrite(c echo.Context) {
 	if method := c.Request().Method; method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions {

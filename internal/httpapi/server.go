@@ -23,7 +23,7 @@ import (
 
 	"harrier"
 	"harrier/internal/change"
-	"harrier/internal/change/kept"
+	"harrier/internal/change/cache"
 	"harrier/internal/file/spool"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/console"
@@ -66,9 +66,9 @@ type Config struct {
 	// Demo has the accounts of the demo; nil without one.
 	Demo *site.Demo
 
-	// Changes is told what this server has written. Answers keeps public replies, if it has memory.
+	// Changes is told what this server has written. Cache keeps public replies, if it has memory.
 	Changes *change.Watcher
-	Answers *kept.Store
+	Cache   *cache.Cache
 
 	// Replicas answer what may be a few seconds old; nil without any.
 	Replicas Replicas

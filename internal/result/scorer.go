@@ -12,7 +12,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/admission"
 	"harrier/internal/change"
-	"harrier/internal/change/kept"
+	"harrier/internal/change/cache"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -30,7 +30,7 @@ type Scorer struct {
 // ScorerConfig is what a Scorer needs.
 type ScorerConfig struct {
 	DB        *pg.DB
-	Answers   *kept.Store
+	Cache     *cache.Cache
 	Admission *admission.Controller
 	// MaxFinishers is how many finishers are scored for one answer.
 	MaxFinishers int
@@ -45,7 +45,7 @@ type Scores struct {
 	Text    []byte
 }
 
-// Bytes implements kept.Answer.
+// Bytes implements cache.Value.
 func (s *Scores) Bytes() int64 { return int64(cap(s.Text)) }
 
 // Meet scores every event of one gender that is not mixed, in a division unless that is nil, by the race's rules, in natural order, and returns what
@@ -87,8 +87,8 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender discipline.G
 func (s *Scorer) Teams(
 	ctx context.Context, raceID uuid.UUID, gender discipline.Gender, event string, division *string, encode func(Teams) ([]byte, error),
 ) (*Scores, error) {
-	question := "teams " + string(gender) + inDivision(division) + " " + event
-	return s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+	key := "teams " + string(gender) + inDivision(division) + " " + event
+	return s.answer(ctx, raceID, key, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		scored, err := s.read(ctx, tx, raceID, gender, &event, division, rules)
 		if err != nil {
 			return nil, err
@@ -135,12 +135,12 @@ func (s *Scorer) tooLarge() error {
 	return fault.Newf(fault.Invalid, "At most %d finishers are scored; this race has more.", s.MaxFinishers).Of("too-many-finishers")
 }
 
-// answer returns the kept answer to a question about a race, or computes it in a snapshot of the database.
+// answer returns the cached value of a key about a race, or computes it in a snapshot of the database.
 func (s *Scorer) answer(
-	ctx context.Context, raceID uuid.UUID, question string, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error),
+	ctx context.Context, raceID uuid.UUID, key string, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error),
 ) (*Scores, error) {
-	about := kept.Question{Kind: change.Race, Race: raceID, Text: question}
-	return kept.Compute(ctx, s.Answers, about, func(ctx context.Context) (*Scores, error) {
+	about := cache.Key{Kind: change.Race, Race: raceID, Text: key}
+	return cache.Compute(ctx, s.Cache, about, func(ctx context.Context) (*Scores, error) {
 		release, err := s.Admission.Acquire(ctx, admission.Score, 1)
 		if err != nil {
 			return nil, err

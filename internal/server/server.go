@@ -24,8 +24,8 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/athlete"
 	"harrier/internal/change"
+	"harrier/internal/change/cache"
 	"harrier/internal/change/feed"
-	"harrier/internal/change/kept"
 	"harrier/internal/change/webhook"
 	"harrier/internal/config"
 	"harrier/internal/date/clock"
@@ -232,12 +232,12 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.Races = race.New(db, streams)
 	a.Results = result.New(db, streams, a.Races)
 	a.Changes = change.New(a.watch)
-	store := kept.New(int64(a.cfg.AnswersMiB)<<20, a.Changes)
-	a.metrics.MustRegister(store)
+	responses := cache.New(int64(a.cfg.CacheMiB)<<20, a.Changes)
+	a.metrics.MustRegister(responses)
 	scorer := result.NewScorer(result.ScorerConfig{
-		DB: db, Answers: store, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
+		DB: db, Cache: responses, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
-	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: store, Scorer: scorer})
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Cache: responses, Scorer: scorer})
 	a.Search = search.New(db, a.searches, a.cfg.SearchTimeout)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -257,7 +257,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas:    a.replicasOrNil(),
 		JWKS:        func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Changes:     a.Changes,
-		Answers:     store,
+		Cache:       responses,
 		Idempotency: a.idempotency, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 	})
 	if err != nil {

@@ -39,7 +39,7 @@ func BenchmarkEdge(b *testing.B) {
 	app := kit.Start(b, kit.Options{Log: log})
 	reading := kit.Start(b, kit.Options{
 		Log: log, DatabaseURL: app.DatabaseURL,
-		Config: func(c *config.Config) { c.AnswersMiB = 0 },
+		Config: func(c *config.Config) { c.CacheMiB = 0 },
 	})
 	poster := app.Register(b)
 	race := poster.Race()

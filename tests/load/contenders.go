@@ -29,7 +29,7 @@ const (
 	atUnkept
 )
 
-// floor measures the program with and without kept answers beside the least server that one can write by hand, and beside what its users would have
+// floor measures the program with and without the response cache beside the least server that one can write by hand, and beside what its users would have
 // otherwise: a handler that is written in a day, without and with checks of requests.
 func (b *bench) floor(ctx context.Context) error { return b.withFloor(ctx, b.floorServers) }
 
@@ -57,7 +57,7 @@ func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []l
 	for _, c := range all {
 		names = append(names, c.name)
 	}
-	speed := section{"Answers a second, and the ratio of the program without kept answers", [][]string{
+	speed := section{"Answers a second, and the ratio of the program without the cache", [][]string{
 		append(names, "of plain", "of validating", "kept of floor", "not kept", "aims", "ok"),
 	}}
 	memory := section{"MiB of resident memory after each work, and at most", [][]string{names}}

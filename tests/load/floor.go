@@ -22,7 +22,7 @@ var leanTables string
 
 const (
 	// withoutMemory makes the program read every answer from the database.
-	withoutMemory = "HARRIER_ANSWERS_MIB=0"
+	withoutMemory = "HARRIER_CACHE_MIB=0"
 	// searching is the kind of request whose answers differ.
 	searching = "search, first page"
 )

@@ -10,7 +10,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/change"
-	"harrier/internal/change/kept"
+	"harrier/internal/change/cache"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -52,7 +52,7 @@ type event struct {
 	text    []byte
 }
 
-// Bytes implements kept.Answer.
+// Bytes implements cache.Value.
 func (e *event) Bytes() int64 { return int64(cap(e.text)) }
 
 // Since returns how the race differs from a version, encoded, and its version now. All readers who ask the same share the answer, which
@@ -62,8 +62,8 @@ func (r *Reader) Since(ctx context.Context, version int64, enc Encoding) ([]byte
 	if version > now { // of another database, perhaps
 		version = Start
 	}
-	question := kept.Question{Kind: change.Race, Race: r.id, Text: "live " + strconv.FormatInt(version, 10)}
-	found, err := kept.Compute(ctx, r.hub.Answers, question, func(ctx context.Context) (*event, error) {
+	key := cache.Key{Kind: change.Race, Race: r.id, Text: "live " + strconv.FormatInt(version, 10)}
+	found, err := cache.Compute(ctx, r.hub.Cache, key, func(ctx context.Context) (*event, error) {
 		change, err := r.hub.since(ctx, r.id, version)
 		if err != nil {
 			return nil, err

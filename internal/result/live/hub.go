@@ -14,7 +14,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/change"
-	"harrier/internal/change/kept"
+	"harrier/internal/change/cache"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
@@ -33,7 +33,7 @@ type Config struct {
 	// DB is for what a race's events say, Watch for the versions of races: it must work while all connections of DB are in use.
 	DB, Watch *pg.DB
 	Changes   *change.Watcher
-	Answers   *kept.Store
+	Cache     *cache.Cache
 	Scorer    *result.Scorer
 }
 

@@ -20,8 +20,8 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/athlete"
 	"harrier/internal/change"
+	"harrier/internal/change/cache"
 	"harrier/internal/change/feed"
-	"harrier/internal/change/kept"
 	"harrier/internal/change/webhook"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
@@ -108,9 +108,9 @@ func (s *Server) Twin() *Server {
 	})
 	twin.Log = trainlog.New(s.DB)
 	changes := change.New(s.DB)
-	answers := kept.New(0, changes)
+	responses := cache.New(0, changes)
 	twin.Live = live.New(live.Config{
-		DB: s.DB, Watch: s.DB, Changes: changes, Answers: answers, Scorer: result.NewScorer(result.ScorerConfig{DB: s.DB, Answers: answers}),
+		DB: s.DB, Watch: s.DB, Changes: changes, Cache: responses, Scorer: result.NewScorer(result.ScorerConfig{DB: s.DB, Cache: responses}),
 	})
 	return &twin
 }

@@ -1,4 +1,4 @@
-package kept_test
+package cache_test
 
 import (
 	"strconv"

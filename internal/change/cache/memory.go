@@ -1,17 +1,17 @@
-package kept
+package cache
 
 import "container/list"
 
 // shares is how many networks can fill all memory with what nobody else asks for.
 const shares = 16
 
-// memory has the entries of a Store. When it is full, the network that has most loses first, if that is more than its share: no one who
+// memory has the entries of a Cache. When it is full, the network that has most loses first, if that is more than its share: no one who
 // asks for everything displaces what others ask for. Otherwise what was not asked for longest is removed, unless it was asked for at least
 // as often lately as what takes its place: who asks for more than fits finds a part of it, not nothing.
 type memory struct {
 	door      *doorkeeper
 	max, used int64
-	entries   map[Question]*entry
+	entries   map[Key]*entry
 	recent    list.List // of entries, the one that was used last in front
 	networks  map[string]*network
 	greedy    map[*network]struct{} // those above their share
@@ -27,18 +27,18 @@ type network struct {
 
 func newMemory(bytes int64, door *doorkeeper, removed func(*entry)) *memory {
 	return &memory{
-		max: bytes, door: door, removed: removed, entries: map[Question]*entry{}, networks: map[string]*network{}, greedy: map[*network]struct{}{},
+		max: bytes, door: door, removed: removed, entries: map[Key]*entry{}, networks: map[string]*network{}, greedy: map[*network]struct{}{},
 	}
 }
 
-// add adds an entry that a network asks for. It takes no memory that counts until it has an answer.
+// add adds an entry that a network asks for. It takes no memory that counts until it has a value.
 func (m *memory) add(e *entry, name string) {
 	n := m.networks[name]
 	if n == nil {
 		n = &network{name: name}
 		m.networks[name] = n
 	}
-	m.entries[e.question] = e
+	m.entries[e.key] = e
 	e.network, e.inAll, e.inOwn = n, m.recent.PushFront(e), n.recent.PushFront(e)
 }
 
@@ -93,7 +93,7 @@ func (m *memory) resize(e *entry) {
 	}
 }
 
-// takes reports whether an entry would be kept that takes so much memory.
+// takes reports whether an entry would be cached that takes so much memory.
 func (m *memory) takes(e *entry, bytes int64) bool {
 	return m.used+bytes <= m.max || m.yields(m.least(), e)
 }
@@ -103,7 +103,7 @@ func (m *memory) yields(old, e *entry) bool {
 	if _, ok := m.greedy[old.network]; ok && old.network != e.network {
 		return true
 	}
-	return m.door.often(old.question) < m.door.often(e.question)
+	return m.door.often(old.key) < m.door.often(e.key)
 }
 
 // least returns the entry that is removed next. There is one.
@@ -120,7 +120,7 @@ func (m *memory) least() *entry {
 func (m *memory) remove(e *entry) {
 	m.leave(e)
 	m.recent.Remove(e.inAll)
-	delete(m.entries, e.question)
+	delete(m.entries, e.key)
 	m.used -= e.bytes
 	e.bytes = 0
 	m.removed(e)

@@ -19,21 +19,21 @@ import (
 const (
 	// packFrom is the size from which responses are compressed.
 	packFrom = 1024
-	// bothUpTo is the size up to which a response is kept both plain and compressed.
+	// bothUpTo is the size up to which a response is cached both plain and compressed.
 	bothUpTo = 4 << 10
 )
 
 // packers compress.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// Kept is a reply that is kept for all who ask for it.
-type Kept struct {
+// Cached is a reply in the cache, for all who ask for it.
+type Cached struct {
 	header http.Header
 	tag    string
 	size   int // of the body
 
 	mu      sync.Mutex
-	plain   []byte // nil if only packed is kept
+	plain   []byte // nil if there is only packed
 	packed  []byte // compressed; nil if nobody who takes that has asked for it
 	rigid   bool   // does not become shorter
 	asked   int    // how many more have asked for the compressed body than for the plain one
@@ -41,9 +41,9 @@ type Kept struct {
 	release func() // gives its memory back to admission
 }
 
-// Keep returns a copy of the reply. For a client that takes gzip it is compressed at once, and the reply with it.
-func (r *Reply) Keep(req *http.Request) *Kept {
-	k := &Kept{header: maps.Clone(r.header), tag: r.header.Get("ETag"), size: len(r.Body), plain: r.Body, rigid: len(r.Body) < packFrom}
+// Cache returns a copy of the reply. For a client that takes gzip it is compressed at once, and the reply with it.
+func (r *Reply) Cache(req *http.Request) *Cached {
+	k := &Cached{header: maps.Clone(r.header), tag: r.header.Get("ETag"), size: len(r.Body), plain: r.Body, rigid: len(r.Body) < packFrom}
 	if takesGzip(req) && !hasTag(req, k.tag) {
 		if body, packed, _ := k.body(true); packed {
 			r.Body = body
@@ -55,7 +55,7 @@ func (r *Reply) Keep(req *http.Request) *Kept {
 }
 
 // setPacked sets the header of a compressed response.
-func (k *Kept) setPacked(h http.Header) {
+func (k *Cached) setPacked(h http.Header) {
 	h.Set("Content-Encoding", "gzip")
 	if k.tag != "" {
 		h.Set("ETag", strings.TrimSuffix(k.tag, `"`)+GzipSuffix+`"`) //nolint:canonicalheader // as in its RFC
@@ -63,7 +63,7 @@ func (k *Kept) setPacked(h http.Header) {
 }
 
 // Bytes is the memory that it takes.
-func (k *Kept) Bytes() int64 {
+func (k *Cached) Bytes() int64 {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	n := cap(k.plain) + cap(k.packed)
@@ -74,10 +74,10 @@ func (k *Kept) Bytes() int64 {
 }
 
 // Scarce reports whether sending it may need memory of admission.
-func (k *Kept) Scarce() bool { return k.size > chunk }
+func (k *Cached) Scarce() bool { return k.size > chunk }
 
 // Send sends it, or that the client has it already. It reports whether it takes another amount of memory than before.
-func (k *Kept) Send(w http.ResponseWriter, req *http.Request, c *admission.Controller) (resized bool, err error) {
+func (k *Cached) Send(w http.ResponseWriter, req *http.Request, c *admission.Controller) (resized bool, err error) {
 	h := w.Header()
 	maps.Copy(h, k.header)
 	if hasTag(req, k.tag) {
@@ -105,8 +105,8 @@ func (k *Kept) Send(w http.ResponseWriter, req *http.Request, c *admission.Contr
 	return resized, write(w, body, nil)
 }
 
-// body returns the body for one who takes gzip or not, as it is kept: the form that more have asked for, or both if it is short.
-func (k *Kept) body(gzip bool) (body []byte, packed, resized bool) {
+// body returns the body for one who takes gzip or not, as it is cached: the form that more have asked for, or both if it is short.
+func (k *Cached) body(gzip bool) (body []byte, packed, resized bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	switch {
@@ -179,9 +179,9 @@ func unpack(w http.ResponseWriter, packed []byte) error {
 	}
 }
 
-// borrow makes sure that there is memory for a long body until giveBack is called: slow readers need it even when it is not kept any more.
+// borrow makes sure that there is memory for a long body until giveBack is called: slow readers need it even when it is not cached any more.
 // All readers share that.
-func (k *Kept) borrow(ctx context.Context, c *admission.Controller) (giveBack func(), err error) {
+func (k *Cached) borrow(ctx context.Context, c *admission.Controller) (giveBack func(), err error) {
 	k.mu.Lock()
 	first := k.readers == 0
 	if !first {
@@ -206,7 +206,7 @@ func (k *Kept) borrow(ctx context.Context, c *admission.Controller) (giveBack fu
 	return k.giveBack, nil
 }
 
-func (k *Kept) giveBack() {
+func (k *Cached) giveBack() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.readers--

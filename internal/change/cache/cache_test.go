@@ -1,4 +1,4 @@
-package kept_test
+package cache_test
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/change"
-	"harrier/internal/change/kept"
+	"harrier/internal/change/cache"
 )
 
-// text is an answer.
+// text is a value.
 type text string
 
 func (s text) Bytes() int64 { return int64(len(s)) }
@@ -44,9 +44,9 @@ func (s *source) Sync(context.Context) error {
 	return s.fails
 }
 
-// asker asks a store, and counts how often it has to find an answer.
+// asker asks a store, and counts how often it has to find a value.
 type asker struct {
-	*kept.Store
+	*cache.Cache
 
 	from  *source
 	finds map[string]int
@@ -54,23 +54,23 @@ type asker struct {
 
 func newAsker(bytes int64) asker {
 	from := &source{}
-	return asker{kept.New(bytes, from), from, map[string]int{}}
+	return asker{cache.New(bytes, from), from, map[string]int{}}
 }
 
 func anyone() string { return "" }
 
-func list(name string) kept.Question { return kept.Question{Kind: change.Lists, Text: name} }
+func list(name string) cache.Key { return cache.Key{Kind: change.Lists, Text: name} }
 
-// ask asks a question whose answer is a text.
-func (a asker) ask(t *testing.T, q kept.Question, answer string) {
+// ask asks a key whose value is a text.
+func (a asker) ask(t *testing.T, q cache.Key, value string) {
 	t.Helper()
-	a.askFrom(t, "", q, answer)
+	a.askFrom(t, "", q, value)
 }
 
 // askFrom is ask by a client of a network.
-func (a asker) askFrom(t *testing.T, network string, q kept.Question, answer string) {
+func (a asker) askFrom(t *testing.T, network string, q cache.Key, value string) {
 	t.Helper()
-	found, place, err := a.Find(t.Context(), q, true, func() string { return network })
+	found, slot, err := a.Find(t.Context(), q, true, func() string { return network })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,15 +78,15 @@ func (a asker) askFrom(t *testing.T, network string, q kept.Question, answer str
 		return
 	}
 	a.finds[q.Text]++
-	if place != nil {
-		place.Fill(text(answer))
+	if slot != nil {
+		slot.Fill(text(value))
 	}
 }
 
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	mile, relay := uuid.New(), uuid.New()
-	questions := []kept.Question{
+	keys := []cache.Key{
 		{Kind: change.Race, Race: mile, Text: "mile"}, {Kind: change.Race, Race: relay, Text: "relay"}, list("lists"), {Kind: change.Accounts, Text: "accounts"},
 	}
 	for name, test := range map[string]struct {
@@ -106,18 +106,18 @@ func TestChanges(t *testing.T) {
 			t.Parallel()
 			a := newAsker(1 << 20)
 			for range 3 {
-				for _, q := range questions {
+				for _, q := range keys {
 					a.ask(t, q, q.Text)
 				}
 			}
 			a.from.pending = test.changes
 			for range 3 {
-				for _, q := range questions {
+				for _, q := range keys {
 					a.ask(t, q, q.Text)
 				}
 			}
-			for _, q := range questions {
-				want := 2 // the first answer is not kept
+			for _, q := range keys {
+				want := 2 // the first value is not cached
 				if strings.Contains(test.gone, q.Text) {
 					want++
 				}
@@ -150,7 +150,7 @@ func TestDoorkeeper(t *testing.T) {
 	})
 }
 
-// One finds the answer, the others wait; who asks after a change does not get what was being found before it.
+// One finds the value, the others wait; who asks after a change does not get what was being found before it.
 func TestSharing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestSharing(t *testing.T) {
 		finds, release := 0, make(chan struct{})
 		ask := func(want string, compute func(context.Context) (text, error)) {
 			group.Go(func() {
-				if got, err := kept.Compute(t.Context(), a.Store, list("key"), compute); err != nil || string(got) != want {
+				if got, err := cache.Compute(t.Context(), a.Cache, list("key"), compute); err != nil || string(got) != want {
 					t.Errorf("got %q, %v, want %q", got, err, want)
 				}
 			})
@@ -184,7 +184,7 @@ func TestSharing(t *testing.T) {
 func TestCompute(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		for name, fails := range map[string]error{"answer": nil, "failure": errors.New("failed")} {
+		for name, fails := range map[string]error{"value": nil, "failure": errors.New("failed")} {
 			none := newAsker(0)
 			finds, finish := 0, make(chan struct{})
 			compute := func(ctx context.Context) (text, error) {
@@ -195,14 +195,14 @@ func TestCompute(t *testing.T) {
 			first, leave := context.WithCancel(t.Context())
 			var callers sync.WaitGroup
 			callers.Go(func() {
-				if _, err := kept.Compute(first, none.Store, list("a"), compute); !errors.Is(err, context.Canceled) {
+				if _, err := cache.Compute(first, none.Cache, list("a"), compute); !errors.Is(err, context.Canceled) {
 					t.Errorf("%s: the caller who left: %v", name, err)
 				}
 			})
 			synctest.Wait()
 			for range 9 {
 				callers.Go(func() {
-					if got, err := kept.Compute(t.Context(), none.Store, list("a"), compute); !errors.Is(err, fails) || err == nil && got != "yes" {
+					if got, err := cache.Compute(t.Context(), none.Cache, list("a"), compute); !errors.Is(err, fails) || err == nil && got != "yes" {
 						t.Errorf("%s: %q, %v", name, got, err)
 					}
 				})
@@ -224,60 +224,60 @@ func TestNotWorth(t *testing.T) {
 	t.Parallel()
 	a := newAsker(1000)
 	a.ask(t, list("key"), "first")
-	_, place, _ := a.Find(t.Context(), list("key"), true, anyone)
-	if !place.Worth(100) {
-		t.Error("what is asked for a second time is not kept")
+	_, slot, _ := a.Find(t.Context(), list("key"), true, anyone)
+	if !slot.Worth(100) {
+		t.Error("what is asked for a second time is not cached")
 	}
 	a.from.pending = []change.Change{{Kind: change.All}}
-	a.ask(t, kept.Question{Kind: change.Accounts, Text: "other"}, "")
-	if place.Worth(100) || place.Worth(10_000) {
-		t.Error("what has changed is kept")
+	a.ask(t, cache.Key{Kind: change.Accounts, Text: "other"}, "")
+	if slot.Worth(100) || slot.Worth(10_000) {
+		t.Error("what has changed is cached")
 	}
 }
 
-func TestNotKept(t *testing.T) {
+func TestNotCached(t *testing.T) {
 	t.Parallel()
 	a := newAsker(1 << 20)
 	for range 3 {
-		_, place, err := a.Find(t.Context(), list("left"), true, anyone)
-		if place == nil || err != nil {
+		_, slot, err := a.Find(t.Context(), list("left"), true, anyone)
+		if slot == nil || err != nil {
 			t.Fatal("nobody tries again:", err)
 		}
-		place.Leave()
-		place.Fill(text("too late"))
+		slot.Leave()
+		slot.Fill(text("too late"))
 	}
 	a.from.fails = errors.New("the database is away")
-	if found, place, err := a.Find(t.Context(), list("left"), true, anyone); found != nil || place != nil || err != nil {
-		t.Errorf("found %v, %v, %v", found, place, err)
+	if found, slot, err := a.Find(t.Context(), list("left"), true, anyone); found != nil || slot != nil || err != nil {
+		t.Errorf("found %v, %v, %v", found, slot, err)
 	}
 	none := newAsker(0)
 	for range 3 {
 		none.ask(t, list("a"), "yes")
 	}
 	if none.finds["a"] != 3 {
-		t.Errorf("a store without memory keeps answers: %v", none.finds)
+		t.Errorf("a store without memory keeps values: %v", none.finds)
 	}
 }
 
-// Nobody waits for one who finds an answer that is too large, nor tries again.
+// Nobody waits for one who finds a value that is too large, nor tries again.
 func TestTooLarge(t *testing.T) {
 	t.Parallel()
 	a := newAsker(1 << 20)
 	a.ask(t, list("key"), "first")
-	_, place, _ := a.Find(t.Context(), list("key"), true, anyone)
-	place.TooLarge()
+	_, slot, _ := a.Find(t.Context(), list("key"), true, anyone)
+	slot.TooLarge()
 	for range 2 {
-		if found, place, err := a.Find(t.Context(), list("key"), true, anyone); found != nil || place != nil || err != nil {
-			t.Errorf("found %v, %v, %v", found, place, err)
+		if found, slot, err := a.Find(t.Context(), list("key"), true, anyone); found != nil || slot != nil || err != nil {
+			t.Errorf("found %v, %v, %v", found, slot, err)
 		}
 	}
 	a.from.pending = []change.Change{{Kind: change.Lists}}
-	if _, place, _ := a.Find(t.Context(), list("key"), true, anyone); place == nil {
+	if _, slot, _ := a.Find(t.Context(), list("key"), true, anyone); slot == nil {
 		t.Error("nobody tries again although something has changed")
 	}
 }
 
-// An answer takes the place of one that is asked for less often, and a newer one that of the older.
+// An value takes the slot of one that is asked for less often, and a newer one that of the older.
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	a := newAsker(10_000)
@@ -300,9 +300,9 @@ func TestMemory(t *testing.T) {
 	}
 	a.ask(t, list("often"), long)
 	if a.finds["often"] != 2 || a.finds["larger than all"] != 3 {
-		t.Errorf("an answer that does not fit displaces others: %v", a.finds)
+		t.Errorf("a value that does not fit displaces others: %v", a.finds)
 	}
-	mile := kept.Question{Kind: change.Race, Race: uuid.New(), Text: "mile"}
+	mile := cache.Key{Kind: change.Race, Race: uuid.New(), Text: "mile"}
 	for range 50 {
 		a.from.pending = []change.Change{{Kind: change.Race, Race: mile.Race}}
 		a.ask(t, mile, long)
@@ -312,7 +312,7 @@ func TestMemory(t *testing.T) {
 	a.ask(t, list("often"), long)
 	a.ask(t, list("often"), long)
 	if a.finds["often"] > before+1 || a.finds["mile"] != 50 {
-		t.Errorf("old answers take memory: %v", a.finds)
+		t.Errorf("old values take memory: %v", a.finds)
 	}
 }
 
@@ -320,7 +320,7 @@ func TestMemory(t *testing.T) {
 func TestShares(t *testing.T) {
 	t.Parallel()
 	const size, fits = 1000, 320
-	a := newAsker(fits * (size + 700)) // 700 for what an answer takes beside its bytes
+	a := newAsker(fits * (size + 700)) // 700 for what a value takes beside its bytes
 	long := strings.Repeat("x", size)
 	walk := func(name string, lists int) {
 		for i := range lists {
@@ -340,7 +340,7 @@ func TestShares(t *testing.T) {
 	for i := range 25 {
 		others["reader "+strconv.Itoa(i)] = 10
 	}
-	each := func(do func(network string, q kept.Question)) {
+	each := func(do func(network string, q cache.Key)) {
 		for network, lists := range others {
 			for i := range lists {
 				do(network, list(network+strconv.Itoa(i)))
@@ -348,20 +348,20 @@ func TestShares(t *testing.T) {
 			do(network, list("popular"))
 		}
 	}
-	read := func(network string, q kept.Question) { a.askFrom(t, network, q, long) }
+	read := func(network string, q cache.Key) { a.askFrom(t, network, q, long) }
 	for range 2 {
 		each(read)
 	}
 	walk("more ", 10*fits)
 	displaced := 0
-	each(func(network string, q kept.Question) {
+	each(func(network string, q cache.Key) {
 		before := a.finds[q.Text]
 		read(network, q)
 		if a.finds[q.Text] != before {
 			displaced++
 		}
 	})
-	if displaced > 12 { // the doorkeeper takes a few questions for others
+	if displaced > 12 { // the doorkeeper takes a few keys for others
 		t.Errorf("%d of 250 lists were displaced", displaced)
 	}
 }
@@ -371,11 +371,11 @@ func TestImpatience(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		a := newAsker(1 << 20)
-		_, place, _ := a.Find(t.Context(), list("key"), true, anyone)
+		_, slot, _ := a.Find(t.Context(), list("key"), true, anyone)
 		if found, other, err := a.Find(t.Context(), list("key"), true, anyone); found != nil || other != nil || err != nil {
 			t.Errorf("who waits gets %v, %v, %v", found, other, err)
 		}
-		place.Fill(text("late"))
+		slot.Fill(text("late"))
 		if found, _, err := a.Find(t.Context(), list("key"), true, anyone); found != text("late") || err != nil {
 			t.Errorf("then it is %q, %v", found, err)
 		}

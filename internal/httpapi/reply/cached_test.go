@@ -12,17 +12,17 @@ import (
 	"harrier/internal/httpapi/reply"
 )
 
-// keep returns a kept reply with a body.
-func keep(body string) *reply.Kept {
+// keep returns a cached reply with a body.
+func keep(body string) *reply.Cached {
 	r := new(reply.Streams).New(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/race", http.NoBody))
 	defer r.Free()
 	_ = reply.Whole(r, "text/plain", []byte(body)) // never fails
 	r.Tag()
-	return r.Keep(httptest.NewRequest(http.MethodGet, "/race", http.NoBody))
+	return r.Cache(httptest.NewRequest(http.MethodGet, "/race", http.NoBody))
 }
 
-// ask sends a kept reply to a client, and returns what it gets, unpacked.
-func ask(t *testing.T, k *reply.Kept, encoding, known string) (res *httptest.ResponseRecorder, body string) {
+// ask sends a cached reply to a client, and returns what it gets, unpacked.
+func ask(t *testing.T, k *reply.Cached, encoding, known string) (res *httptest.ResponseRecorder, body string) {
 	t.Helper()
 	req := httptest.NewRequest(http.MethodGet, "/race", http.NoBody)
 	req.Header.Set("Accept-Encoding", encoding)
@@ -47,8 +47,8 @@ func ask(t *testing.T, k *reply.Kept, encoding, known string) (res *httptest.Res
 	return res, string(text)
 }
 
-// Whoever asks gets the same text, in a form that they take. A long one is kept in the form that more have asked for.
-func TestKeptForms(t *testing.T) {
+// Whoever asks gets the same text, in a form that they take. A long one is cached in the form that more have asked for.
+func TestCachedForms(t *testing.T) {
 	t.Parallel()
 	for name, size := range map[string]int{"tiny": 100, "short": 3000, "long": 100_000} {
 		want := strings.Repeat("1 Charlie Maravell Mapleton 24:59.5\n", size/36)
