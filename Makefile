@@ -31,7 +31,8 @@ run: build ## Serve on http://127.0.0.1:8080, with a local database and demo dat
 	@# An existing cluster needs the version that made it.
 	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh \
 		"postgres$$(sed 's/^/-/' "$${HARRIER_DATA_DIR:-.harrier}/postgres/data/PG_VERSION" 2>/dev/null)"
-	bin/harrier serve -demo on
+	@# Apps in development have pages of this machine.
+	HARRIER_CORS_ORIGINS="$${HARRIER_CORS_ORIGINS:-loopback}" bin/harrier serve -demo on
 
 # With a version of PostgreSQL, such as 18, make test takes that, and by default runs only the packages that depend on it most.
 POSTGRES ?=
@@ -176,12 +177,13 @@ lint: ## Lint the Go code, the CI workflow and the length of files
 deadcode: ## Find functions that the program never calls
 	internal/tools/deadcode.sh
 
-contract: $(NPM) ## Lint openapi.yaml, and check that its version announces what changed since the release
+contract: $(NPM) ## Lint openapi.yaml, and check by oasdiff that it does not break clients of the released one
 	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true internal/tools/npm/node_modules/.bin/redocly lint --config=.redocly.yaml --format=stylish openapi.yaml
 	go -C internal/tools test ./contract
 	go -C internal/tools run ./contract check ../..
 
-release: ## Make openapi.yaml the released contract, which later ones are compared with
+release: ## Make openapi.yaml the released contract with a new version and its entry in CHANGELOG.md, unless it breaks clients
 	go -C internal/tools run ./contract release ../..
 
 $(NPM) $(TYPESCRIPT) $(WEB): %/node_modules/.package-lock.json: %/package-lock.json

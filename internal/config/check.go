@@ -9,7 +9,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"harrier/internal/outbound"
 )
 
 // Check returns why a server must not start with these settings, as one error of a line for each reason, and what its operator should
@@ -119,4 +122,20 @@ func isLoopback(host string) bool {
 	}
 	ip, err := netip.ParseAddr(host)
 	return err == nil && ip.Unmap().IsLoopback()
+}
+
+// privateDomains end names that lead to this machine or its network.
+var privateDomains = []string{".localhost", ".local", ".internal", ".home.arpa", ".lan"}
+
+// isPublic reports whether a URL is that of a server which everybody may reach: by https, and not at an address or name of a private network.
+func isPublic(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" {
+		return false
+	}
+	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return outbound.NewGuard(nil).Safe(ip) == nil
+	}
+	return strings.Contains(host, ".") && !slices.ContainsFunc(privateDomains, func(domain string) bool { return strings.HasSuffix(host, domain) })
 }

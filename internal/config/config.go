@@ -190,7 +190,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			tracesName, "", local, "URL of an OpenTelemetry receiver (OTLP over HTTP) for traces, such as http://localhost:4318 (default: no traces)",
 			to(&c.OTLPEndpoint, webURL),
 		},
-		{"cors-origins", "", plain, "origins whose pages may call the API from a browser, separated by commas; * for all", to(&c.CORSOrigins, list)},
+		{
+			"cors-origins", "", plain, "origins whose pages may call the API from a browser, separated by commas; loopback for those of this machine, " +
+				"* for all, none (default: * if -public-url is an https URL outside private networks, or else none)", to(&c.CORSOrigins, origins),
+		},
 		{"trusted-proxies", "", plain, "networks of proxies whose X-Forwarded-For is trusted, separated by commas", to(&c.TrustedProxies, networks)},
 		{
 			"webhook-allow-networks", "", plain, "private networks where receivers of webhooks may be, separated by commas; there also without TLS and at any port",

@@ -116,8 +116,12 @@ func use(c *Config, s setting, places []place) error {
 			break
 		}
 	}
-	if s.name == "public-url" && v.value == "" && c.Listen != "" {
+	switch {
+	case v.value != "":
+	case s.name == "public-url" && c.Listen != "":
 		v.value = URL(c.Listen)
+	case s.name == "cors-origins" && isPublic(c.PublicURL):
+		v.value = "*"
 	}
 	shown := v.value
 	if s.secret() && shown != "" && (s.kind == secret || inline(shown)) {

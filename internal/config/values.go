@@ -62,13 +62,13 @@ func databaseURL(v string) (string, error) {
 }
 
 func databaseURLs(v string) ([]string, error) {
-	urls, err := list(v)
+	urls := list(v)
 	for _, u := range urls {
 		if _, err := databaseURL(u); err != nil {
 			return nil, err
 		}
 	}
-	return urls, err
+	return urls, nil
 }
 
 func webURL(v string) (string, error) {
@@ -114,19 +114,37 @@ func onOff(v string) (bool, error) {
 	return word == "on", err
 }
 
-func list(v string) ([]string, error) {
+func list(v string) []string {
 	var items []string
 	for item := range strings.SplitSeq(v, ",") {
 		if item = strings.TrimSpace(item); item != "" {
 			items = append(items, item)
 		}
 	}
+	return items
+}
+
+func origins(v string) ([]string, error) {
+	if v == "none" {
+		return nil, nil
+	}
+	items := list(v)
+	for i, item := range items {
+		if item == "*" || item == "loopback" {
+			continue
+		}
+		u, err := url.Parse(item)
+		if err != nil || u.Host == "" || item != u.Scheme+"://"+u.Host || strings.Contains(u.Host, "*") {
+			return nil, errors.New("must be origins such as https://app.example.org, separated by commas, or *, loopback or none")
+		}
+		items[i] = strings.ToLower(item)
+	}
 	return items, nil
 }
 
 func networks(v string) ([]netip.Prefix, error) {
 	var prefixes []netip.Prefix
-	items, _ := list(v)
+	items := list(v)
 	for _, item := range items {
 		prefix, err := netip.ParsePrefix(item)
 		if err != nil {

@@ -18,7 +18,6 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/labstack/echo/v4"
-	"github.com/labstack/echo/v4/middleware"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier"
@@ -41,7 +40,7 @@ type Config struct {
 	api.Config
 
 	Log *slog.Logger
-	// CORSOrigins are the origins whose pages may call from a browser; none means no CORS.
+	// CORSOrigins are the origins whose pages may call from a browser, as in the settings; none means no CORS.
 	CORSOrigins []string
 	// RequestTimeout is how long a request may take; zero means requestTimeout.
 	RequestTimeout time.Duration
@@ -132,7 +131,7 @@ func New(cfg Config) (http.Handler, error) {
 	if cfg.RatePerSecond > 0 {
 		s.limitRate = newRateLimit(cfg.RatePerSecond)
 	}
-	if err := errors.Join(s.serviceRoutes(e, published), s.pageRoutes(e)); err != nil {
+	if err := errors.Join(s.serviceRoutes(e, published), s.pageRoutes(e, published)); err != nil {
 		return nil, err
 	}
 	if s.streams, err = reply.NewStreams(cfg.Admission, cfg.Spool); err != nil {
@@ -152,36 +151,21 @@ func New(cfg Config) (http.Handler, error) {
 func (s *server) serve(e *echo.Echo) http.Handler {
 	router := e.Router()
 	answer := s.options(func(c echo.Context) error { return c.Handler()(c) })
-	route := func(c echo.Context) error {
+	shared := s.newCORS(s.cfg.CORSOrigins, e.Routes())
+	route := s.observe(func(c echo.Context) error {
+		if shared.preflight(c, router) {
+			return nil
+		}
 		r := c.Request()
 		router.Find(r.Method, echo.GetPath(r), callOf(c).Context)
+		shared.share(c, r.Method)
 		return answer(c)
-	}
-	if len(s.cfg.CORSOrigins) > 0 {
-		route = cors(s.cfg.CORSOrigins)(route)
-	}
-	route = s.observe(route)
+	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := e.AcquireContext()
 		c.Reset(r, w)
 		_ = route(&call{Context: c}) // observe has responded to the error
 		e.ReleaseContext(c)
-	})
-}
-
-// cors lets pages of other origins call.
-func cors(origins []string) echo.MiddlewareFunc {
-	return middleware.CORSWithConfig(middleware.CORSConfig{
-		AllowOrigins: origins,
-		AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
-		AllowHeaders: []string{
-			echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
-			positionHeader, echo.HeaderXRequestID,
-		},
-		ExposeHeaders: []string{
-			"ETag", positionHeader, "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
-		},
-		MaxAge: 3600,
 	})
 }
 

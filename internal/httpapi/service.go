@@ -89,8 +89,8 @@ func wasForwarded(h http.Header) bool {
 }
 
 // pageRoutes adds the public pages, those for apps, the pages that links in emails open, and the explorer of the API.
-func (s *server) pageRoutes(e *echo.Echo) error {
-	explorer, err := site.NewExplorer(s.cfg.BasePath, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, app.ExplorerID.String(), s.cfg.Demo)
+func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
+	explorer, err := site.NewExplorer(published.YAML, s.cfg.BasePath, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, app.ExplorerID.String(), s.cfg.Demo)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,8 @@
 // Uses the page under /docs as a person does: registers, pastes the token once, finds an operation by searching and sends a request.
-// HARRIER is the server with its base path.
+// HARRIER is the server with its base path. Colours and the names of buttons are examined, light and dark.
 import assert from "node:assert/strict";
 
-import { launch, open } from "./chromium.mjs";
+import { inaccessible, launch, open } from "./chromium.mjs";
 
 async function meet(browser, server) {
   const page = await open(browser, new URL(server).origin, { viewport: { width: 1440, height: 900 } });
@@ -49,6 +49,15 @@ async function meet(browser, server) {
   await page.keyboard.press("Escape");
   await request.waitFor({ state: "hidden" });
 
+  // What no example says is not sent: a file would be stored without times (time=none), or as the results of heats.
+  await find("upload results", "POST/race/{id}/results");
+  await page.getByRole("button", { name: "Test Request (post /race/{id}/results)", exact: true }).click();
+  await page.route("**/race/*/results?*", (route) => route.fulfill({ status: 201, json: {} })); // The race of the example is not this user's.
+  const uploaded = await send("POST", "/race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11/results");
+  assert.deepEqual(Object.fromEntries(new URL(uploaded.url()).searchParams), { gender: "mens", event: "8K" });
+  await page.keyboard.press("Escape");
+  await request.waitFor({ state: "hidden" });
+
   await find("write entry of a day", "POST/log/{date}");
   await page.getByRole("button", { name: "Test Request (post /log/{date})", exact: true }).click();
   await request.getByText('"rhr"').click();
@@ -77,8 +86,24 @@ async function meet(browser, server) {
   await page.context().close();
 }
 
+/** Has axe-core look at the top of the page, and at an operation with many parameters. */
+async function look(browser, server, colorScheme) {
+  const page = await open(browser, new URL(server).origin, { viewport: { width: 1440, height: 900 }, colorScheme });
+  const rules = { runOnly: ["color-contrast", "button-name"] };
+  await page.goto(`${server}/docs#tag/results/POST/race/{id}/results`);
+  await page.getByRole("heading", { level: 1, name: "Harrier" }).waitFor();
+  const test = page.getByRole("button", { name: "Test Request (post /race/{id}/results)", exact: true });
+  await test.waitFor();
+  assert.deepEqual(await inaccessible(page, rules), [], colorScheme);
+  await test.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send post request to" }).waitFor();
+  assert.deepEqual(await inaccessible(page, rules), [], `${colorScheme}, a request`);
+  await page.context().close();
+}
+
 const browser = await launch();
 try {
+  for (const colorScheme of ["light", "dark"]) await look(browser, process.env.HARRIER, colorScheme);
   await meet(browser, process.env.HARRIER);
 } finally {
   await browser.close();

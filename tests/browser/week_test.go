@@ -16,7 +16,7 @@ import (
 // TestWeekExample builds examples/web with the client that the server offers, as its README says, and uses it.
 func TestWeekExample(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.CORSOrigins = []string{"*"} }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.CORSOrigins = []string{"loopback"} }})
 	user := app.Register(t)
 	user.Post("/log/"+time.Now().UTC().Format("01-02-2006")+"/runs", map[string]any{"miles": 2}).Is(http.StatusCreated)
 	made := user.Post("/user/apps", map[string]any{"name": "My week", "redirect_uris": []string{"http://127.0.0.1/"}, "public": true}).Is(http.StatusCreated).Object()

@@ -24,7 +24,7 @@ const defaultRetryMilliseconds = 2000;
 
 /**
  * Follows a race. If the connection breaks, the server restarts, or is busy, it connects again and continues after the last event, so that no
- * change is missed. It throws a `HarrierProblem` if the race does not exist, or no longer.
+ * change is missed. It throws a `HarrierProblem` if the race does not exist, or no longer, and an error if `fetch` cannot read streams.
  *
  * @example for await (const event of live(harrier, race)) if (event.type === "results") show(event.results);
  */
@@ -40,13 +40,15 @@ export async function* live(client: Client, race: string, options: LiveOptions =
     try {
       const params = { path: { id: race }, header: last === undefined ? {} : { "Last-Event-ID": last } };
       const body = await unwrap(client.GET("/race/{id}/live", { params, parseAs: "stream", signal: connection.signal }));
-      for await (const message of messages(body as ReadableStream<Uint8Array>)) {
+      if (!isStream(body)) throw new NoStreamError();
+      for await (const message of messages(body)) {
         backoff.reset();
         retry = message.retry ?? retry;
         if (message.data !== "") yield { type: message.event, ...JSON.parse(message.data) } as LiveEvent;
         if (message.id !== "") last = Number(message.id);
       }
     } catch (error) {
+      if (error instanceof NoStreamError) throw error;
       await backoff.after(error);
       continue;
     } finally {
@@ -56,6 +58,16 @@ export async function* live(client: Client, race: string, options: LiveOptions =
     if (!backoff.isStopped) await backoff.tryAgain(new Error("The stream has ended."), retry);
   }
 }
+
+/** The program's fetch does not stream responses, as in React Native. */
+class NoStreamError extends Error {
+  override readonly name = "NoStreamError";
+  constructor() {
+    super("This fetch cannot read streams: give createClient one that can, or follow the race with events.");
+  }
+}
+
+const isStream = (body: unknown): body is ReadableStream<Uint8Array> => typeof (body as ReadableStream | null | undefined)?.getReader === "function";
 
 interface Message {
   event: string;

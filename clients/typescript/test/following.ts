@@ -131,6 +131,14 @@ test("a program is told why its client tries again, and can stop it", async () =
   assert.match(String(reasons), /Bad Gateway/);
 });
 
+test("who follows a race with a fetch that cannot read streams is told", async () => {
+  const fetch: Fetch = async () => Object.defineProperty(new Response("retry: 10\n\n"), "body", { value: undefined });
+  const onRetry = () => assert.fail("it would fail like this each time");
+  await assert.rejects(async () => {
+    for await (const _ of live(createClient({ baseUrl, fetch }), "01990a5c-7f3e-7cc1-9d55-000000000000", { onRetry })) assert.fail();
+  }, /cannot read streams/);
+});
+
 test("a webhook's request is verified", async () => {
   const key = randomBytes(24);
   const secret = `whsec_${key.toString("base64")}`;

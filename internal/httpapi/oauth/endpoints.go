@@ -187,7 +187,6 @@ func (s *Server) MetadataPaths() map[string]func(http.ResponseWriter, *http.Requ
 	} {
 		serve := func(w http.ResponseWriter, _ *http.Request) error {
 			w.Header().Set("Cache-Control", "public, max-age=300")
-			w.Header().Set("Access-Control-Allow-Origin", "*") // it is public, and apps in browsers read it
 			return writeJSON(w, http.StatusOK, metadata)
 		}
 		paths[s.Base+path] = serve

@@ -13,6 +13,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"harrier"
@@ -52,7 +53,12 @@ const ExplorerSignedIn = "/docs/signed-in"
 // Explorer serves the page at /docs and its files.
 type Explorer struct {
 	files map[string]*file // by name; the page itself has none
+	// contract returns the contract as the page reads it. Few servers show the page, so it is made when it is first asked for.
+	contract func() (*file, error)
 }
+
+// contractName is the name of the contract as the page reads it.
+const contractName = "contract.yaml"
 
 // file is a file as it is served.
 type file struct {
@@ -68,14 +74,17 @@ type file struct {
 // Demo has the accounts of the demo, for the page to show.
 type Demo struct{ Runner, Coach, Password string }
 
-// NewExplorer returns the explorer for a server whose paths begin with base, and which is public at an address; it signs users in as an app with a
-// client_id. demo is nil for a server without one.
-func NewExplorer(base, public, clientID string, demo *Demo) (*Explorer, error) {
+// NewExplorer returns the explorer of a contract for a server whose paths begin with base, and which is public at an address; it signs users in as an
+// app with a client_id. demo is nil for a server without one.
+func NewExplorer(contract []byte, base, public, clientID string, demo *Demo) (*Explorer, error) {
 	t, err := template.New("explorer").Parse(explorerPage)
 	if err != nil {
 		return nil, fmt.Errorf("parse the explorer's template: %w", err)
 	}
-	x := &Explorer{files: map[string]*file{}}
+	x := &Explorer{files: map[string]*file{}, contract: sync.OnceValues(func() (*file, error) {
+		text, err := explorerContract(contract)
+		return &file{mediaType: "application/yaml", content: text, etag: etag(text), cacheControl: "no-cache", opener: "same-origin"}, err
+	})}
 	links := map[string]any{
 		"Demo":     demo,
 		"Base":     base,
@@ -121,7 +130,12 @@ func etag(content []byte) string { return `W/"` + hash(content) + `"` }
 // Serve serves the page, or the file that the path value "file" names.
 func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
 	f, ok := x.files[r.PathValue("file")]
-	if !ok {
+	if r.PathValue("file") == contractName {
+		var err error
+		if f, err = x.contract(); err != nil {
+			return err
+		}
+	} else if !ok {
 		return fault.New(fault.NotFound, "There is nothing at this path.")
 	}
 	h := w.Header()

@@ -7,9 +7,9 @@ const contract = new URL(`${base}/openapi.yaml`, location.href).href;
 // How to get started says this server's address, and the accounts of the demo if there is one.
 const heading = "    ## Getting started\n";
 const demo = document.getElementById("demo")?.content.textContent.replaceAll("\n", "\n    ") ?? "";
-async function load(...request) {
-  const response = await fetch(...request);
-  if (response.url !== contract) return response;
+async function load(request, ...options) {
+  if ((request.url ?? String(request)) !== contract) return fetch(request, ...options);
+  const response = await fetch(`${base}/docs/contract.yaml`); // the same, but for examples of what need not be sent
   const text = (await response.text()).replace(heading, () => heading + demo + "\n");
   return new Response(text.replaceAll("http://127.0.0.1:8080", here), response);
 }
@@ -51,3 +51,9 @@ Scalar.createApiReference(place, {
   telemetry: false,
   withDefaultFonts: false,
 });
+
+// Scalar's buttons with an icon only have no name for screen readers.
+new MutationObserver(() => {
+  for (const button of document.querySelectorAll("button:not([aria-label], [aria-labelledby], [title])"))
+    if (button.textContent.trim() === "" || button.matches(".group\\/copy-button")) button.setAttribute("aria-label", button.matches("[aria-expanded]") ? "Details" : "Copy");
+}).observe(document.body, { childList: true, subtree: true });
