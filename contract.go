@@ -3,7 +3,9 @@
 package harrier
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"sync"
 
@@ -27,6 +29,14 @@ var Clients embed.FS
 
 // ContractVersion returns info.version of the contract, such as 1.4.0.
 func ContractVersion() (string, error) { return contractVersion() }
+
+// ContractHash returns the first digits of the contract's SHA-256 hash, which tells contracts with the same version apart until it is released.
+func ContractHash() string { return contractHash() }
+
+var contractHash = sync.OnceValue(func() string {
+	sum := sha256.Sum256(Contract)
+	return hex.EncodeToString(sum[:6])
+})
 
 var contractVersion = sync.OnceValues(func() (string, error) {
 	var contract struct {

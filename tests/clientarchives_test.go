@@ -42,7 +42,7 @@ func TestClientArchives(t *testing.T) {
 		if hex.EncodeToString(sum[:]) != a.SHA256 || len(got.Body) != a.Bytes {
 			t.Errorf("%s: %d bytes, SHA-256 %x; want %+v", a.File, len(got.Body), sum, a)
 		}
-		if !regexp.MustCompile(`^` + regexp.QuoteMeta(version) + `-h[0-9a-f]{12}$`).MatchString(a.Version) {
+		if !regexp.MustCompile(`^` + regexp.QuoteMeta(version) + `-c` + harrier.ContractHash() + `\.h[0-9a-f]{12}$`).MatchString(a.Version) {
 			t.Errorf("%s: version %s of contract %s", a.File, a.Version, version)
 		}
 		for _, want := range []string{app.URL + "/clients/" + a.File, a.Version, a.SHA256} {

@@ -35,6 +35,7 @@ func newInformation(cfg Config) (information, error) {
 	return information{api.InstanceInformation{
 		Name: i.Name, Contact: optional(given(i.Contact)), TermsURL: optional(given(i.TermsURL)), Registration: api.Registration(i.Registration),
 		PostRaces: api.PostRaces(i.PostRaces), VerifiedEmailRequired: cfg.RequireVerified, Version: ProgramVersion(), ContractVersion: contract,
+		ContractHash: harrier.ContractHash(),
 		Limits: api.InstanceLimits{
 			RequestsPerSecond: optional(given(cfg.RatePerSecond)), ResultsPerAccount: optional(given(int64(i.ResultsPerAccount))),
 			RowsPerHour:    optional(given(int64(i.RowsPerHour))),

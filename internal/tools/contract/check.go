@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"reflect"
@@ -17,44 +16,32 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// unreleased replaces the date of a version in the changelog until its release.
-const unreleased = "unreleased"
-
-func heading(version string) string { return "## [" + version + "]" }
-
-// check returns an error if the contract's version does not announce what has changed: any change requires a higher version, a
-// breaking change a higher major version, and every version an entry in the changelog.
-func check(released, contract, changelog []byte) error {
-	before, err := versionOf(released)
-	if err != nil {
-		return fmt.Errorf("the released contract: %w", err)
-	}
+// check returns an error if the contract breaks clients of the released one without a higher major version. Without a released one, it only
+// reads the contract as it will be compared.
+func check(released, contract []byte) error {
 	now, err := versionOf(contract)
 	if err != nil {
 		return fmt.Errorf("openapi.yaml: %w", err)
 	}
-	var faults []error
-	if !told(changelog, now) {
-		faults = append(faults, fmt.Errorf("CHANGELOG.md has no entry for %s: add %q and what is new for users", now, heading(now)+" - "+unreleased))
-	}
-	same, err := alike(released, contract)
-	if err != nil {
+	if len(released) == 0 {
+		_, err := read(contract, "openapi.yaml")
 		return err
 	}
-	if !same && semver.Compare("v"+now, "v"+before) <= 0 {
-		faults = append(faults, fmt.Errorf("openapi.yaml differs from the released %s: its info.version must be higher, but is %s", before, now))
+	before, err := versionOf(released)
+	if err != nil {
+		return fmt.Errorf("the released contract: %w", err)
 	}
-	if same || semver.Compare(semver.Major("v"+now), semver.Major("v"+before)) > 0 {
-		return errors.Join(faults...)
+	if semver.Compare("v"+now, "v"+before) < 0 {
+		return fmt.Errorf("info.version is %s, lower than the released %s", now, before)
+	}
+	if semver.Compare(semver.Major("v"+now), semver.Major("v"+before)) > 0 {
+		return nil
 	}
 	broken, err := breaks(released, contract)
-	if err != nil {
+	if err != nil || len(broken) == 0 {
 		return err
 	}
-	if len(broken) > 0 {
-		faults = append(faults, fmt.Errorf("%s breaks clients of %s, which requires a higher major version:\n  %s", now, before, strings.Join(broken, "\n  ")))
-	}
-	return errors.Join(faults...)
+	return fmt.Errorf("%s breaks clients of %s, which requires a higher major version in info.version:\n  %s", now, before, strings.Join(broken, "\n  "))
 }
 
 // versionOf returns a contract's version, such as 1.4.0.
@@ -82,34 +69,82 @@ func alike(a, b []byte) (bool, error) {
 	return reflect.DeepEqual(trees[0], trees[1]), nil
 }
 
-// told reports whether the changelog has an entry for a version, with at least one item.
-func told(changelog []byte, version string) bool {
-	_, entry, found := bytes.Cut(changelog, []byte("\n"+heading(version)))
-	entry, _, _ = bytes.Cut(entry, []byte("\n## "))
-	return found && bytes.Contains(entry, []byte("\n- "))
-}
-
 // breaks returns the changes that break clients.
 func breaks(released, contract []byte) ([]string, error) {
-	before, err := read(released, "released")
+	before, now, changes, err := compare(released, contract)
 	if err != nil {
 		return nil, err
 	}
-	now, err := read(contract, "openapi.yaml")
-	if err != nil {
-		return nil, err
-	}
-	report, sources, err := diff.GetPathsDiff(diff.NewConfig(), []*load.SpecInfo{before}, []*load.SpecInfo{now})
-	if err != nil {
-		return nil, fmt.Errorf("compare the contracts: %w", err)
-	}
-	broken := shut(before.Spec, now.Spec)
-	// Warnings count, too: the server rejects fields that it no longer knows, and a changed pattern may be narrower.
-	for _, change := range checker.CheckBackwardCompatibility(checker.NewConfig(checker.GetAllChecks()), report, sources) {
-		text := change.GetUncolorizedText(checker.NewDefaultLocalizer())
-		broken = append(broken, strings.TrimSpace(change.GetOperation()+" "+change.GetPath()+": "+text))
+	broken := shut(before, now)
+	for _, change := range changes {
+		// Warnings count, too: the server rejects fields that it no longer knows, and a changed pattern may be narrower.
+		if change.IsBreaking() {
+			broken = append(broken, describe(change))
+		}
 	}
 	return broken, nil
+}
+
+// describe returns a change in a line.
+func describe(change checker.Change) string {
+	return strings.TrimSpace(change.GetOperation() + " " + change.GetPath() + ": " + change.GetUncolorizedText(checker.NewDefaultLocalizer()))
+}
+
+// compare returns all changes that clients may see.
+func compare(released, contract []byte) (before, now *openapi3.T, changes checker.Changes, err error) {
+	if released, err = allowGrowth(released, contract); err != nil {
+		return nil, nil, nil, err
+	}
+	was, err := read(released, "released")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	is, err := read(contract, "openapi.yaml")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for _, spec := range []*load.SpecInfo{was, is} {
+		// Beside an allOf, oasdiff does not compare which fields are required.
+		if spec.Spec, err = allof.MergeSpec(spec.Spec); err != nil {
+			return nil, nil, nil, fmt.Errorf("merge the schemas of the contract: %w", err)
+		}
+	}
+	report, sources, err := diff.GetPathsDiff(diff.NewConfig(), []*load.SpecInfo{was}, []*load.SpecInfo{is})
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("compare the contracts: %w", err)
+	}
+	return was.Spec, is.Spec, checker.CheckBackwardCompatibilityUntilLevel(checker.NewConfig(checker.GetAllChecks()), report, sources, checker.INFO), nil
+}
+
+// allowGrowth returns the released contract with the values that its enumerations that may grow (x-extensible-enum) have now.
+func allowGrowth(released, contract []byte) ([]byte, error) {
+	var before, now map[string]any
+	if err := errors.Join(yaml.Unmarshal(released, &before), yaml.Unmarshal(contract, &now)); err != nil {
+		return nil, fmt.Errorf("read the contracts: %w", err)
+	}
+	is := schemas(now)
+	for name, schema := range schemas(before) {
+		was, _ := schema.(map[string]any)
+		later, _ := is[name].(map[string]any)
+		if was["x-extensible-enum"] != true {
+			continue
+		}
+		values, _ := was["enum"].([]any)
+		more, _ := later["enum"].([]any)
+		for _, value := range more {
+			if !slices.Contains(values, value) {
+				values = append(values, value)
+			}
+		}
+		was["enum"] = values
+	}
+	return yaml.Marshal(before) //nolint:wrapcheck // It is what was read.
+}
+
+func schemas(contract map[string]any) map[string]any {
+	components, _ := contract["components"].(map[string]any)
+	schemas, _ := components["schemas"].(map[string]any)
+	return schemas
 }
 
 // shut returns the operations that newly require a token, or another scope. oasdiff finds neither: it ignores the security that an
@@ -158,10 +193,6 @@ func access(contract *openapi3.T, operation *openapi3.Operation) (open bool, sco
 
 func read(contract []byte, name string) (*load.SpecInfo, error) {
 	spec, err := load.NewSpecInfoFromData(openapi3.NewLoader(), contract, name)
-	if err == nil {
-		// Beside an allOf, oasdiff does not compare which fields are required.
-		spec.Spec, err = allof.MergeSpec(spec.Spec)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}

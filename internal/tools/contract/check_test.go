@@ -35,7 +35,7 @@ func cut(t *testing.T, contract, from, to string) string {
 	return contract[:i] + contract[i+len(from)+j:]
 }
 
-const changelog = "# Changelog\n\n## [1.3.0] - unreleased\n\n- More.\n\n## [1.2.3] - 2026-11-21\n\n- All.\n\n## [1.2.4]\n\n## [2.0.0] - unreleased\n\n- Other.\n"
+const changelog = "# Changelog\n\n## [Unreleased]\n\n- More.\n\n## [1.2.3] - 2026-11-21\n\n- All.\n"
 
 // project returns the contract of this repository with version 1.2.3.
 func project(t *testing.T) string {
@@ -78,54 +78,56 @@ func TestBreaks(t *testing.T) {
 		"a longer password is required":       {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
 		"a token is newly required":           {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},
 		"another scope is required":           {edit(t, released, "security: [{ bearer: [log] }, { oauth2: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
+		"an answer may have a value that was not foreseen": {edit(t, released, "enum: [mens, womens]", "enum: [mens, womens, mixed]"), "mixed"},
 		"a path has another parameter before": {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := check([]byte(released), []byte(edit(t, c.contract, "version: 1.2.3", "version: 1.3.0")), []byte(changelog))
+			err := check([]byte(released), []byte(edit(t, c.contract, "version: 1.2.3", "version: 1.3.0")))
 			if err == nil || !strings.Contains(err.Error(), "breaks clients") || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("as 1.3.0: %v", err)
 			}
-			if err := check([]byte(released), []byte(edit(t, c.contract, "version: 1.2.3", "version: 2.0.0")), []byte(changelog)); err != nil {
+			if err := check([]byte(released), []byte(edit(t, c.contract, "version: 1.2.3", "version: 2.0.0"))); err != nil {
 				t.Errorf("as 2.0.0: %v", err)
 			}
 		})
 	}
 }
 
-func TestVersions(t *testing.T) {
+func TestCheck(t *testing.T) {
 	t.Parallel()
 	released := project(t)
 	version := func(v string) string { return edit(t, released, "version: 1.2.3", "version: "+v) }
-	more := func(contract string) string {
-		return edit(t, contract, "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
-	}
 	for name, c := range map[string]struct{ contract, says string }{
 		"the released one":               {released, ""},
 		"another comment":                {"# Hello.\n" + released, ""},
-		"more, and says so":              {more(version("1.3.0")), ""},
-		"more, and does not say so":      {more(released), "must be higher"},
-		"more, and an older version":     {more(version("1.2.2")), "must be higher"},
-		"more, without an entry":         {more(version("1.4.0")), "CHANGELOG.md has no entry for 1.4.0"},
-		"more, with an empty entry":      {more(version("1.2.4")), "CHANGELOG.md has no entry for 1.2.4"},
-		"other words":                    {edit(t, released, "description: Page number, from 1.", "description: The page."), "must be higher"},
+		"more":                           {edit(t, released, "        upvotes: {", "        comments: { type: integer }\n        upvotes: {"), ""},
+		"a value where values may grow":  {edit(t, released, "enum: [cross_country, track, road, trail, other]", "enum: [cross_country, track, road, trail, beach, other]"), ""},
+		"an older version":               {version("1.2.2"), "lower than the released 1.2.3"},
 		"a version that is not a number": {version("next"), "must have three numbers"},
 		"half a version":                 {version(`"1.3"`), "must have three numbers"},
 		"no contract":                    {"a: [", "info.version"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := check([]byte(released), []byte(c.contract), []byte(changelog))
+			err := check([]byte(released), []byte(c.contract))
 			if (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%v", err)
 			}
 		})
+	}
+	if err := check(nil, []byte(released)); err != nil {
+		t.Errorf("before the first release: %v", err)
+	}
+	if err := check(nil, []byte("info: { version: 1.0.0 }\nopenapi: [")); err == nil {
+		t.Error("what cannot be read is accepted")
 	}
 }
 
 func TestRelease(t *testing.T) {
 	t.Parallel()
 	dir, day := t.TempDir(), time.Date(2027, 1, 5, 12, 0, 0, 0, time.UTC)
+	const last = "internal/tools/contract/released.yaml"
 	write := func(name, text string) {
 		name = filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
@@ -142,22 +144,48 @@ func TestRelease(t *testing.T) {
 		}
 		return string(text)
 	}
-	released := project(t)
-	next := edit(t, released, "version: 1.2.3", "version: 1.3.0", "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
-	write("internal/tools/contract/released.yaml", released)
-	write("openapi.yaml", edit(t, next, "1.3.0", "1.2.3"))
-	write("CHANGELOG.md", changelog)
-	if err := run([]string{"release", dir}, day); err == nil || read("internal/tools/contract/released.yaml") != released || read("CHANGELOG.md") != changelog {
-		t.Errorf("released what does not hold: %v", err)
+	first := project(t)
+	write(last, "")
+	if err := os.Remove(filepath.Join(dir, last)); err != nil {
+		t.Fatal(err)
 	}
-	write("openapi.yaml", next)
-	for range 2 {
-		if err := run([]string{"release", dir}, day); err != nil {
-			t.Fatal(err)
+	write("CHANGELOG.md", "# Changelog\n\n## [Unreleased]\n\n- All.\n")
+	more := edit(t, first, "        upvotes: {", "        comments: { type: integer, description: Number of comments. }\n        upvotes: {")
+	for _, c := range []struct{ name, contract, refused, version, entry string }{
+		{"the first release", first, "", "1.2.3", "\n## [1.2.3] - 2027-01-05\n\n- All.\n"},
+		{"the same again", first, "nothing to release", "", ""},
+		{"what breaks clients", edit(t, first, "      minLength: 8\n", "      minLength: 12\n"), "breaks clients of 1.2.3", "", ""},
+		{"more", more, "", "1.3.0", "\n## [1.3.0] - 2027-01-05\n\n### Contract\n\n- DELETE /race/vote/{id}: added the optional property `comments`"},
+		{
+			"other words", edit(t, more, "version: 1.2.3", "version: 1.3.0", "description: Page number, from 1.", "description: The page."), "", "1.3.1",
+			"\n## [1.3.1] - 2027-01-05\n\n## [1.3.0]",
+		},
+		{
+			"what breaks clients, and says so", edit(t, more, "version: 1.2.3", "version: 2.0.0", "      minLength: 8\n", "      minLength: 12\n"), "", "2.0.0",
+			"\n## [2.0.0] - 2027-01-05\n\n### Contract\n\n- ",
+		},
+	} {
+		write("openapi.yaml", c.contract)
+		before := read("CHANGELOG.md")
+		err := run([]string{"release", dir}, day)
+		if c.refused != "" {
+			if err == nil || !strings.Contains(err.Error(), c.refused) || read("CHANGELOG.md") != before || read("openapi.yaml") != c.contract {
+				t.Errorf("%s: %v", c.name, err)
+			}
+			continue
 		}
-		if read("internal/tools/contract/released.yaml") != next || strings.Contains(read("CHANGELOG.md"), "[1.3.0] - unreleased") || !strings.Contains(read("CHANGELOG.md"), "\n## [1.3.0] - 2027-01-05\n") {
-			t.Errorf("the changelog is %s", read("CHANGELOG.md"))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
 		}
+		if text := read("openapi.yaml"); !strings.Contains(text, "\n  version: "+c.version+"\n") || read(last) != text {
+			t.Errorf("%s: another version than %s", c.name, c.version)
+		}
+		if log := read("CHANGELOG.md"); !strings.HasPrefix(log, "# Changelog\n\n## [Unreleased]\n\n## [") || !strings.Contains(log, c.entry) || !strings.Contains(log, "- All.") {
+			t.Errorf("%s: the changelog is %s", c.name, log)
+		}
+	}
+	if log := read("CHANGELOG.md"); !strings.Contains(log, "comments") || !strings.Contains(log, "minLength") {
+		t.Errorf("the changelog does not say what changed: %s", log)
 	}
 	if err := run([]string{"check", dir}, day); err != nil {
 		t.Error(err)

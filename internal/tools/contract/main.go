@@ -1,17 +1,19 @@
-// Command contract compares openapi.yaml with the released contract, internal/tools/contract/released.yaml. Its argument is the root
-// of the repository:
+// Command contract compares openapi.yaml with the released contract, internal/tools/contract/released.yaml, which the first release makes. Its
+// argument is the root of the repository:
 //
-//	contract check ../..     reports changes that the version number does not announce
-//	contract release ../..   makes openapi.yaml the released contract, and dates its version in CHANGELOG.md
+//	contract check ../..     reports changes that break clients of the released contract, unless info.version has a higher major version
+//	contract release ../..   does that, raises info.version if it was not, writes the entry in CHANGELOG.md, and makes openapi.yaml the released contract
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"time"
 )
+
+const releasedName = "internal/tools/contract/released.yaml"
 
 func main() {
 	if err := run(os.Args[1:], time.Now()); err != nil { //nolint:forbidigo // A separate program, which cannot import internal/date/clock.
@@ -30,23 +32,25 @@ func run(args []string, now time.Time) error {
 		return fmt.Errorf("open the repository: %w", err)
 	}
 	defer func() { _ = project.Close() }()
-	released, err1 := project.ReadFile("internal/tools/contract/released.yaml")
+	released, err1 := project.ReadFile(releasedName)
+	if errors.Is(err1, fs.ErrNotExist) {
+		err1 = nil // nothing has been released
+	}
 	contract, err2 := project.ReadFile("openapi.yaml")
 	changelog, err3 := project.ReadFile("CHANGELOG.md")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return fmt.Errorf("read the contracts and the changelog: %w", err)
 	}
-	if err := check(released, contract, changelog); err != nil || args[0] == "check" {
-		return err
+	if args[0] == "check" {
+		return check(released, contract)
 	}
-	version, err := versionOf(contract)
+	contract, changelog, err = release(released, contract, changelog, now.UTC().Format(time.DateOnly))
 	if err != nil {
 		return err
 	}
-	today := now.UTC().Format(time.DateOnly)
-	dated := bytes.Replace(changelog, []byte(heading(version)+" - "+unreleased+"\n"), []byte(heading(version)+" - "+today+"\n"), 1)
 	const mode = 0o644
-	err = errors.Join(project.WriteFile("CHANGELOG.md", dated, mode), project.WriteFile("internal/tools/contract/released.yaml", contract, mode))
+	err = errors.Join(project.WriteFile("openapi.yaml", contract, mode), project.WriteFile("CHANGELOG.md", changelog, mode),
+		project.WriteFile(releasedName, contract, mode))
 	if err != nil {
 		return fmt.Errorf("write the release: %w", err)
 	}

@@ -44,7 +44,7 @@ var archives = []archive{
 // entry describes an archive in archives.json, which the server reads.
 type entry struct {
 	File    string `json:"file"`
-	Version string `json:"version"` // the contract's, and a hash of the content
+	Version string `json:"version"` // the contract's, and hashes of the contract and of the content
 	SHA256  string `json:"sha256"`
 	Bytes   int    `json:"bytes"`
 }
@@ -77,6 +77,7 @@ func run(target string) error {
 	if released == nil {
 		return errors.New("the contract has no version")
 	}
+	hash := sha256.Sum256(contract)
 	if err := errors.Join(os.RemoveAll(target), os.MkdirAll(target, 0o755)); err != nil { //nolint:gosec // A directory of the repository.
 		return fmt.Errorf("make the directory: %w", err)
 	}
@@ -86,7 +87,7 @@ func run(target string) error {
 		if err != nil {
 			return err
 		}
-		version := string(released[1]) + "-h" + digest(files)[:12]
+		version := fmt.Sprintf("%s-c%x.h%s", released[1], hash[:6], digest(files)[:12])
 		if err := a.setVersion(files, version); err != nil {
 			return err
 		}

@@ -19,8 +19,10 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
     public var version: String
     /// Version of this contract.
     public var contractVersion: String
+    /// The first twelve hexadecimal digits of the SHA-256 hash of this contract, without the server's prefix. Until a version is released, contracts with the same version differ. The versions of the clients' archives have it, too.
+    public var contractHash: String
 
-    public init(name: String, contact: String?, termsURL: String?, registration: Registration, postRaces: PostRaces, verifiedEmailRequired: Bool, limits: InstanceLimits, version: String, contractVersion: String) {
+    public init(name: String, contact: String?, termsURL: String?, registration: Registration, postRaces: PostRaces, verifiedEmailRequired: Bool, limits: InstanceLimits, version: String, contractVersion: String, contractHash: String) {
         self.name = name
         self.contact = contact
         self.termsURL = termsURL
@@ -30,6 +32,7 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
         self.limits = limits
         self.version = version
         self.contractVersion = contractVersion
+        self.contractHash = contractHash
     }
 
     enum CodingKeys: String, CodingKey {
@@ -42,6 +45,7 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
         case limits
         case version
         case contractVersion = "contract_version"
+        case contractHash = "contract_hash"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -55,5 +59,6 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
         try container.encode(limits, forKey: .limits)
         try container.encode(version, forKey: .version)
         try container.encode(contractVersion, forKey: .contractVersion)
+        try container.encode(contractHash, forKey: .contractHash)
     }
 }
