@@ -3103,6 +3103,10 @@ type InstanceInformation struct {
 	// Contact Contact for the server, such as an email address or a URL, or null.
 	Contact nullable.Nullable[string] `json:"contact"`
 
+	// ContractHash The first twelve hexadecimal digits of the SHA-256 hash of this contract, without the server's prefix. Until a version is released, contracts
+	// with the same version differ. The versions of the clients' archives have it, too.
+	ContractHash string `json:"contract_hash"`
+
 	// ContractVersion Version of this contract.
 	ContractVersion string `json:"contract_version"`
 

@@ -8615,6 +8615,11 @@ export interface components {
             version: string;
             /** @description Version of this contract. */
             contract_version: string;
+            /**
+             * @description The first twelve hexadecimal digits of the SHA-256 hash of this contract, without the server's prefix. Until a version is released, contracts
+             *     with the same version differ. The versions of the clients' archives have it, too.
+             */
+            contract_hash: string;
         };
         /** @description Limits of a server. Null means no limit. */
         InstanceLimits: {
