@@ -9,19 +9,18 @@ WHERE (e.tx, e.id) > (greatest((@tx::bigint)::text::xid8, '1'), @id::bigint) AND
 ORDER BY e.tx, e.id LIMIT @length::bigint;
 
 -- name: FeedPageOfLogs :many
--- The same of the training logs that a reader follows and may read now, with or without their own, or of the one that is named, and who may read these; and of races and results
+-- The same of the training logs that a reader follows and may read now, their own and those of athletes whom they coach, or of the one that is named, and who may read these; and of races and results
 -- if it is told to.
 SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id, e.count,
        CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams,
        e.user_id, e.day, e.run_id, e.comment_id, e.earlier_kinds::text[] AS earlier_kinds, e.earlier_runs, e.created_at
 FROM (
-    (SELECT c.* FROM code.followed_logs(@reader::uuid, @team::boolean, sqlc.narg('one')::uuid) AS l (user_id, with_comments)
+    SELECT c.* FROM code.followed_logs(@reader::uuid, @team::boolean, sqlc.narg('one')::uuid) AS l (user_id, with_comments)
      CROSS JOIN LATERAL (
         SELECT x.* FROM changes x
         WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest((@tx::bigint)::text::xid8, '1'), @id::bigint)
           AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL OR l.with_comments)
         ORDER BY x.tx, x.id LIMIT @length::bigint) AS c
-     WHERE @own::boolean OR l.user_id <> @reader)
     UNION ALL
     (SELECT c.* FROM changes c
      WHERE c.reader_id = @reader AND @team AND (sqlc.narg('one') IS NULL OR c.user_id = sqlc.narg('one')) AND (c.tx, c.id) > (greatest((@tx)::text::xid8, '1'), @id)

@@ -130,7 +130,7 @@ func TestAssistants(t *testing.T) {
 
 	// What coaches do: comments, the roster.
 	comment(s.assistant, s.day()+"/comments", object{"text": "Well run."})
-	comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Sore."})
+	comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Sore."})
 	if got := toldOf(s.assistant, ""); !slices.Equal(got, []string{"comment Jess Runner Jess Runner 2026-11-20"}) {
 		t.Errorf("the assistant is told %q", got)
 	}

@@ -83,7 +83,7 @@ func TestAttention(t *testing.T) {
 	is(app.Register(t, object{"coach": true}).Client, map[string]string{})
 
 	// A comment waits for an answer of somebody else.
-	fine.Post("/log/11-20-2026/comments", object{"text": "My calf hurts."}).Is(http.StatusCreated)
+	fine.Post("/log/athlete/me/11-20-2026/comments", object{"text": "My calf hurts."}).Is(http.StatusCreated)
 	is(coach.Client, want)
 	inDatabase(t, app, "UPDATE comments SET created_at = '2026-11-19T11:00:00Z'")
 	waits := maps.Clone(want)

@@ -23,7 +23,7 @@ const exampleComment = "01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01"
 
 // comment adds one of the owner's, on one of some days, and returns its ID.
 func (w *world) comment() string {
-	path := fmt.Sprintf("/log/11-%02d-2026/comments", 1+w.made%28)
+	path := fmt.Sprintf("/log/athlete/me/11-%02d-2026/comments", 1+w.made%28)
 	id, _ := comment(w.owner, path, object{"text": coachesOnly})["_id"].(string)
 	return id
 }
@@ -49,7 +49,7 @@ func TestComments(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "cmt")
-	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmt.jess/11-20-2026/comments"
+	const own, athlete = "/log/athlete/me/11-20-2026/comments", "/log/athlete/cmt.jess/11-20-2026/comments"
 	expect := func(u *kit.User, path string, want ...string) {
 		t.Helper()
 		if got := seen(u, path); !slices.Equal(got, want) {
@@ -96,9 +96,9 @@ func TestComments(t *testing.T) {
 	comment(s.coach, "/log/athlete/cmt.jess/12-01-2031/comments", object{"text": "On a day without an entry."})
 	key := "once"
 	for range 2 {
-		s.athlete.Do(http.MethodPost, "/log/11-19-2026/comments", object{"text": "Once."}, "Idempotency-Key: "+key).Is(http.StatusCreated)
+		s.athlete.Do(http.MethodPost, "/log/athlete/me/11-19-2026/comments", object{"text": "Once."}, "Idempotency-Key: "+key).Is(http.StatusCreated)
 	}
-	expect(s.athlete, "/log/11-19-2026/comments", "Once.")
+	expect(s.athlete, "/log/athlete/me/11-19-2026/comments", "Once.")
 	if exported := string(s.coach.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(exported, "On a day without") || strings.Contains(exported, "Fine.") {
 		t.Errorf("the author exports %s", exported)
 	}
@@ -115,7 +115,7 @@ func TestCommentReaders(t *testing.T) {
 	const athlete = "/log/athlete/cmr.jess/11-20-2026/comments"
 	visibility := func(v string) { s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": v}).Is(http.StatusOK) }
 	visibility("public")
-	own := fmt.Sprint("/log/comments/", comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Mine."})["_id"])
+	own := fmt.Sprint("/log/comments/", comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Mine."})["_id"])
 	stranger := app.Register(t)
 	refused := func(u *kit.User) {
 		t.Helper()
@@ -164,7 +164,7 @@ func TestCommentReaders(t *testing.T) {
 	s.coach.Get(theirs).Is(http.StatusNotFound)
 	s.coach.Put(theirs, object{"text": "Changed."}).Is(http.StatusNotFound)
 	s.coach.Delete(theirs).Is(http.StatusOK) // a former coach takes their own words along
-	if got := seen(s.athlete, "/log/11-20-2026/comments"); !slices.Equal(got, []string{"Mine."}) {
+	if got := seen(s.athlete, "/log/athlete/me/11-20-2026/comments"); !slices.Equal(got, []string{"Mine."}) {
 		t.Errorf("%v are left", got)
 	}
 }
@@ -173,7 +173,7 @@ func TestCommentChanges(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "cmc")
-	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmc.jess/11-20-2026/comments"
+	const own, athlete = "/log/athlete/me/11-20-2026/comments", "/log/athlete/cmc.jess/11-20-2026/comments"
 	coach := followLogs(t, s.coach)
 	mine := comment(s.athlete, own, object{"text": "Mine."})
 	coach.until("log.comment_added 2026-11-20")
@@ -207,7 +207,7 @@ func TestCommentChanges(t *testing.T) {
 	other := s.athlete.Post("/log/11-18-2026/runs", object{"miles": 1}).Is(http.StatusCreated).Object()["_id"]
 	s.athlete.Post(own, object{"text": "On a run of another day.", "run_id": other}).Is(http.StatusUnprocessableEntity)
 	s.athlete.Post(own, object{"text": "With more.", "seen": true}).Is(http.StatusUnprocessableEntity)
-	s.athlete.Get("/log/02-30-2026/comments").Is(http.StatusBadRequest)
+	s.athlete.Get("/log/athlete/me/02-30-2026/comments").Is(http.StatusBadRequest)
 }
 
 // Whatever becomes of a day and its runs, its comments stay; those of an account that is deleted go.
@@ -215,7 +215,7 @@ func TestCommentsOutliveDays(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "cmo")
-	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmo.jess/11-20-2026/comments"
+	const own, athlete = "/log/athlete/me/11-20-2026/comments", "/log/athlete/cmo.jess/11-20-2026/comments"
 	kept := func(run any) {
 		t.Helper()
 		list := s.athlete.Get(own).Is(http.StatusOK).List()
@@ -257,7 +257,7 @@ func TestCommentLimits(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "cml")
-	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cml.jess/11-20-2026/comments"
+	const own, athlete = "/log/athlete/me/11-20-2026/comments", "/log/athlete/cml.jess/11-20-2026/comments"
 	inDatabase(t, app, `INSERT INTO comments (id, user_id, day, author_id, text, created_at, updated_at)
 		SELECT gen_random_uuid(), $1, '2026-11-20', $2, 'x', now(), now() FROM generate_series(1, 45)`, s.athlete.ID, s.coach.ID)
 	statuses := make(chan int, 10)
@@ -277,7 +277,7 @@ func TestCommentLimits(t *testing.T) {
 	comment(s.athlete, own, object{"text": "Still room for me."})
 	inDatabase(t, app, `INSERT INTO comments (id, user_id, day, author_id, text, created_at, updated_at)
 		SELECT gen_random_uuid(), $1, '2026-01-01'::date + n, $1, 'x', now(), now() FROM generate_series(1, 500) AS n`, s.athlete.ID)
-	if refused := s.athlete.Post("/log/11-19-2026/comments", object{"text": "One more."}).Is(http.StatusTooManyRequests); refused.Header.Get("Retry-After") == "" {
+	if refused := s.athlete.Post("/log/athlete/me/11-19-2026/comments", object{"text": "One more."}).Is(http.StatusTooManyRequests); refused.Header.Get("Retry-After") == "" {
 		t.Errorf("too often: %s", refused)
 	}
 }

@@ -20,7 +20,7 @@ func TestCommentsOutliveImports(t *testing.T) {
 	app := at(t, "2026-11-21T12:00:00Z")
 	s := newComments(t, app, "cmi")
 	morning := time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)
-	const day, before = "/log/11-20-2026/comments", "/log/11-19-2026/comments"
+	const day, before = "/log/athlete/me/11-20-2026/comments", "/log/athlete/me/11-19-2026/comments"
 	typed := s.athlete.Post("/log/11-20-2026/runs", object{"meters": 3010, "title": "Mine"}).Is(http.StatusCreated).Object()["_id"]
 	comment(s.athlete, day, object{"text": "On the day."})
 	comment(s.coach, "/log/athlete/cmi.jess/11-20-2026/comments", object{"text": "On the run.", "run_id": typed})
@@ -96,7 +96,7 @@ func TestWebhooksOfComments(t *testing.T) {
 	createWebhook(app.Register(t), stranger.URL, object{"types": kinds})
 
 	run := s.athlete.Post("/log/11-20-2026/runs", object{"miles": 5}).Is(http.StatusCreated).Object()["_id"]
-	c := comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Secret ache.", "run_id": run})
+	c := comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Secret ache.", "run_id": run})
 	path := fmt.Sprint("/log/comments/", c["_id"])
 	s.athlete.Put(path, object{"text": "Secret pain."}).Is(http.StatusOK)
 	s.athlete.Delete(path).Is(http.StatusOK)
@@ -138,7 +138,7 @@ func TestWebhooksOfComments(t *testing.T) {
 		d := s.coach.Get(delivery).Object()
 		return d["state"] == "failed" && d["error"] == "the log may not be read any more"
 	})
-	comment(s.athlete, "/log/11-21-2026/comments", object{"text": "Alone."})
+	comment(s.athlete, "/log/athlete/me/11-21-2026/comments", object{"text": "Alone."})
 	owner.requests(t, len(kinds)+1)
 	if n := len(coach.requests(t, 0)) - len(kinds) - 1; n != 0 || len(stranger.requests(t, 0)) != 0 {
 		t.Errorf("a former coach is told of %d comments, and a stranger of %d", n, len(stranger.requests(t, 0)))

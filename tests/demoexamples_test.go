@@ -41,7 +41,7 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 	}
 	runner, coach := &account{demoRunner, demoPassword}, &account{demoCoach, demoPassword}
 	as := map[string]*account{
-		"GetRoster": coach, "ListTeamWeek": coach, "ListTeamMonth": coach, "ListTeamChanges": coach,
+		"GetRoster": coach, "ListTeamWeek": coach, "ListTeamMonth": coach,
 		"ListAttention": coach, "GetAttentionSettings": coach, "SetAttentionSettings": coach,
 		"ListAssistants": coach, "NameAssistant": coach, "RemoveAssistant": coach,
 		"ListAssistantships": coach, "AcceptAssistantship": coach, "EndAssistantship": coach,

@@ -42,7 +42,7 @@ func TestETags(t *testing.T) {
 		c := user.In(t)
 		for _, path := range []string{
 			"/user/me", "/race/" + race, "/result/" + result, "/race/vote/" + race, "/log/10-03-2026", "/log/10-04-2026", "/log",
-			"/log/athlete/tag.runner/10-03-2026", "/log/athlete/tag.runner", "/log/range/10-01-2026/10-31-2026", "/log/athlete/tag.runner/month/10-03-2026",
+			"/log/athlete/tag.runner/10-03-2026", "/log/athlete/tag.runner", "/log/athlete/me/range/10-01-2026/10-31-2026", "/log/athlete/tag.runner/month/10-03-2026",
 			"/race/list/1", "/race/list/1/5", "/user/tag.runner/races", "/race/" + race + "/mens/events", "/result/list/" + race,
 			"/result/list/" + race + "/mens", "/result/list/" + race + "/mens/8K", "/result/teamlist/" + race + "/mens/8K", "/race/" + race + "/mens/scores",
 		} {

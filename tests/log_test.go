@@ -271,7 +271,7 @@ func TestEntries(t *testing.T) {
 	t.Run("need a token for one's own log, and an existing date", func(t *testing.T) {
 		t.Parallel()
 		u, nobody := runnerWith(t, app, "dated", nil), app.Client(t)
-		for _, path := range []string{"/log", "/log/11-21-2026", "/log/streaks", "/log/list/dated/week", "/log/list/dated/week/11-21-2026", "/log/range/11-01-2026/11-02-2026"} {
+		for _, path := range []string{"/log", "/log/11-21-2026", "/log/streaks", "/log/list/dated/week", "/log/list/dated/week/11-21-2026", "/log/athlete/me/range/11-01-2026/11-02-2026"} {
 			nobody.Get(path).Is(http.StatusUnauthorized)
 		}
 		nobody.Post("/log", object{}).Is(http.StatusUnauthorized)
@@ -358,7 +358,7 @@ func TestEntryWriters(t *testing.T) {
 		if names := fmt.Sprint(u.Get("/user/me").Object()["checkboxes"]); names != "[Zebra Mobility Stretched]" {
 			t.Errorf("the user's names are %s", names)
 		}
-		if entries := u.Get("/log/range/03-01-2026/03-31-2026").List(); len(entries) != 25 {
+		if entries := u.Get("/log/athlete/me/range/03-01-2026/03-31-2026").List(); len(entries) != 25 {
 			t.Errorf("%d entries, want 25", len(entries))
 		}
 	})

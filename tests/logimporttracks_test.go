@@ -159,11 +159,11 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		u := runnerWith(t, app, "", nil)
 		const file = `<gpx><trk><trkseg><trkpt lat="47" lon="9.5"/><trkpt lat="47.01" lon="9.5"/><trkpt lat="47.02" lon="9.5"/></trkseg></trk></gpx>`
 		one := imported(t, u.Client, "", file)
-		if got := counts(one); got != "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 0 duplicates, 1 skipped [: no_time]" || !strings.Contains(fmt.Sprint(one["notes"]), "date=MM-DD-YYYY") {
+		if got := counts(one); got != "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 0 duplicates, 1 skipped [: no_time]" || !strings.Contains(fmt.Sprint(one["notes"]), "date=YYYY-MM-DD") {
 			t.Errorf("the import: %s %v", got, one["notes"])
 		}
-		u.Do(http.MethodPost, "/log/imports?date=2026-11-20", file, octets).Is(http.StatusBadRequest)
-		if got := counts(imported(t, u.Client, "?date=11-20-2026&seconds=720", file)); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped []" {
+		u.Do(http.MethodPost, "/log/imports?date=2026-20-11", file, octets).Is(http.StatusBadRequest)
+		if got := counts(imported(t, u.Client, "?date=2026-11-20&seconds=720", file)); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped []" {
 			t.Errorf("with a date: %s", got)
 		}
 		run := firstRun(t, u, "11-20-2026")

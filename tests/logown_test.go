@@ -19,9 +19,12 @@ func TestOwnLog(t *testing.T) {
 		planned(t, app, u, day, `[{"meters": 1000, "seconds": 300}]`)
 	}
 	for path, want := range map[string]string{
-		"/log/month": "2026-11-01 2026-11-15 2026-11-16 2026-11-22 2026-11-30", "/log/month/10-01-2026": "2026-10-31", "/log/month/02-28-2026": "",
-		"/log/year":            "2026-01-01 2026-10-31 2026-11-01 2026-11-15 2026-11-16 2026-11-22 2026-11-30 2026-12-31",
-		"/log/year/06-01-2025": "2025-12-31", "/log/year/12-31-2027": "2027-01-01", "/log/year/01-01-2024": "",
+		"/log/athlete/me/month":            "2026-11-01 2026-11-15 2026-11-16 2026-11-22 2026-11-30",
+		"/log/athlete/me/month/10-01-2026": "2026-10-31", "/log/athlete/me/month/02-28-2026": "",
+		"/log/athlete/me/range/2026-01-01/2026-12-31": "2026-01-01 2026-10-31 2026-11-01 2026-11-15 2026-11-16 2026-11-22 2026-11-30 2026-12-31",
+		"/log/athlete/me/range/12-31-2025/2026-01-01": "2025-12-31 2026-01-01", // either form of dates
+		"/log/athlete/me/week":                        "2026-11-16 2026-11-22", "/log/athlete/ME/week/11-15-2026": "2026-11-15",
+		"/log/list/me/week": "2026-11-16 2026-11-22",
 	} {
 		if got := dates(u.Get(path).Is(http.StatusOK).List()); got != want {
 			t.Errorf("%s: %s, want %s", path, got, want)
@@ -30,14 +33,16 @@ func TestOwnLog(t *testing.T) {
 	}
 	named := runnerWith(t, app, "named", nil)
 	named.Post("/log/06-01-2026", object{"feel": 5}).Is(http.StatusOK)
-	for path, want := range map[string]string{"/log/athlete/named/year": "2026-06-01", "/log/athlete/NAMED/year/01-01-2026": "2026-06-01", "/log/athlete/named/year/01-01-2025": ""} {
-		if got := dates(app.Client(t).Get(path).Is(http.StatusOK).List()); got != want {
-			t.Errorf("%s: %s, want %s", path, got, want)
+	u.Get("/log/athlete/me/month/02-30-2026").Is(http.StatusBadRequest).Names("date")
+	u.Get("/log/athlete/me/range/2026-02-30/2026-03-01").Is(http.StatusBadRequest).Names("from")
+	u.Get("/log/athlete/me/range/2026-03-01/20260-3-01").Is(http.StatusBadRequest).Names("to")
+	u.Get("/log/athlete/me/month/2026-02-28").Is(http.StatusBadRequest).Names("date") // the service's own routes take MM-DD-YYYY
+	u.Get("/log/2026-02-28").Is(http.StatusBadRequest).Names("date")
+	for _, path := range []string{"/log/month", "/log/year", "/log/records", "/log/summary/11-01-2026/11-30-2026", "/log/team/changes", "/log/athlete/me/year"} {
+		if got := u.Get(path).Status; got != http.StatusNotFound && got != http.StatusBadRequest { // where a date is in place of the word
+			t.Errorf("%s is a second door: %d", path, got)
 		}
 	}
-	u.Get("/log/athlete/nobody.there/year").Is(http.StatusNotFound)
-	u.Get("/log/month/02-30-2026").Is(http.StatusBadRequest).Names("date")
-	u.Get("/log/year/02-30-2026").Is(http.StatusBadRequest).Names("date")
 
 	// Weeks begin on the day that the reader has chosen, whoever's log it is.
 	for start, want := range map[string]string{
@@ -46,7 +51,7 @@ func TestOwnLog(t *testing.T) {
 		"saturday": "2026-W45 11-01 11-06 1, 2026-W46 11-07 11-13 0, 2026-W47 11-14 11-20 2, 2026-W48 11-21 11-23 1",
 	} {
 		u.Put("/user/"+u.ID, object{"week_start": start}).Is(http.StatusOK)
-		weeks := u.Get("/log/summary/11-01-2026/11-23-2026").Is(http.StatusOK).List()
+		weeks := u.Get("/log/athlete/me/summary/11-01-2026/11-23-2026").Is(http.StatusOK).List()
 		lines := make([]string, len(weeks))
 		for i, w := range weeks {
 			lines[i] = fmt.Sprint(w["period"], " ", w["from"].(string)[5:], " ", w["to"].(string)[5:], " ", w["runs"])
@@ -65,8 +70,8 @@ func TestOwnLog(t *testing.T) {
 			t.Errorf("weeks from %s are others for another log: %v", start, others)
 		}
 	}
-	if months := u.Get("/log/summary/01-01-2026/12-31-2026?by=month").Is(http.StatusOK).List(); len(months) != 12 || months[10]["runs"] != 5.0 {
+	if months := u.Get("/log/athlete/me/summary/01-01-2026/12-31-2026?by=month").Is(http.StatusOK).List(); len(months) != 12 || months[10]["runs"] != 5.0 {
 		t.Errorf("months: %v", months)
 	}
-	u.Get("/log/summary/11-02-2026/11-01-2026").Is(http.StatusBadRequest).Names("to")
+	u.Get("/log/athlete/me/summary/11-02-2026/11-01-2026").Is(http.StatusBadRequest).Names("to")
 }

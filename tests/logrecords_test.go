@@ -13,7 +13,7 @@ func TestDistanceRecords(t *testing.T) {
 	app := at(t, "2026-11-21T12:00:00Z")
 	u, hidden := runnerWith(t, app, "fast.one", nil), runnerWith(t, app, "hidden.one", object{"log_visibility": "private"})
 	beginner := runnerWith(t, app, "", nil)
-	if none := beginner.Get("/log/records").Is(http.StatusOK).List(); len(none) != 0 {
+	if none := beginner.Get("/log/athlete/me/records").Is(http.StatusOK).List(); len(none) != 0 {
 		t.Errorf("began with %v", none)
 	}
 	ids := map[string]string{}
@@ -47,7 +47,7 @@ func TestDistanceRecords(t *testing.T) {
 		"10K 10000 in 2700 run " + ids["10K"] + " 2026-11-20 10199 2700 race Park run 2026-10-03 3000",
 		"HM 21097.5 in 6000 run " + earlier + " 2026-11-19 21082.41 6000",
 	}, "\n")
-	own := u.Get("/log/records").Is(http.StatusOK)
+	own := u.Get("/log/athlete/me/records").Is(http.StatusOK)
 	lines := make([]string, 0, 4)
 	for _, r := range own.List() {
 		lines = append(lines, line(r))
@@ -62,9 +62,9 @@ func TestDistanceRecords(t *testing.T) {
 	app.Client(t).Get("/log/athlete/hidden.one/records").Is(http.StatusForbidden)
 	hidden.Get("/log/athlete/hidden.one/records").Is(http.StatusOK)
 	app.Client(t).Get("/log/athlete/nobody.there/records").Is(http.StatusNotFound)
-	app.Client(t).Get("/log/records").Is(http.StatusUnauthorized)
+	app.Client(t).Get("/log/athlete/me/records").Is(http.StatusUnauthorized)
 	u.Delete("/log/11-20-2026").Is(http.StatusOK)
-	if left := u.Get("/log/records").List(); len(left) != 4 || left[0]["run"] != nil || left[3]["seconds"] != 6000.0 {
+	if left := u.Get("/log/athlete/me/records").List(); len(left) != 4 || left[0]["run"] != nil || left[3]["seconds"] != 6000.0 {
 		t.Errorf("without the day: %v", left)
 	}
 }

@@ -21,8 +21,7 @@ var shadowed = map[string][]string{
 	"/user/resendVerification": {"DELETE", "PUT"},
 	"/user/password":           {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},
 	"/log/changes": {"DELETE", "POST"}, "/log/following": {"DELETE", "POST"}, "/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"},
-	"/log/equivalent": {"DELETE", "POST"}, "/log/month": {"DELETE", "POST"},
-	"/log/year": {"DELETE", "POST"}, "/log/records": {"DELETE", "POST"}, "/log/entries.csv": {"DELETE", "POST"}, "/log/shoes": {"DELETE"},
+	"/log/equivalent": {"DELETE", "POST"}, "/log/entries.csv": {"DELETE", "POST"}, "/log/shoes": {"DELETE"},
 	"/log/imports": {"DELETE"},
 }
 

@@ -100,7 +100,7 @@ func TestNewColumnOfLogs(t *testing.T) {
 	}
 	shoe := user.Post("/log/shoes", object{"name": "Red ones"}).Is(http.StatusCreated).Object()["_id"].(string)
 	user.Post(day, object{"notes": "windy", "runs": []object{{"meters": 1000}, {"meters": 2000, "shoe_id": shoe}}}).Is(http.StatusOK)
-	comment := user.Post(day+"/comments", object{"text": "Well run."}).Is(http.StatusCreated).Object()["_id"].(string)
+	comment := user.Post(strings.Replace(day, "/log/", "/log/athlete/me/", 1)+"/comments", object{"text": "Well run."}).Is(http.StatusCreated).Object()["_id"].(string)
 	says("writing", "none; none none; none; none")
 	for _, table := range []string{"entries", "runs", "comments", "shoes"} {
 		if _, err := pool.Exec(t.Context(), "UPDATE "+table+" SET scratch = CASE WHEN scratch = 'none' THEN left('"+table+"', -1) END"); err != nil {

@@ -46,7 +46,7 @@ func TestUserNotices(t *testing.T) {
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	want = append(want, "log_reader Pat Coach Jess Runner")
-	comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Sore."})
+	comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Sore."})
 	expect(s.coach, "comment Jess Runner Jess Runner 2026-11-20")
 	theirs := comment(s.coach, "/log/athlete/ntc.jess/11-20-2026/comments", object{"text": "Rest."})
 	want = append(want, "comment Pat Coach Jess Runner 2026-11-20")
@@ -228,7 +228,7 @@ func TestNoticeEmails(t *testing.T) {
 	write := func(text string) {
 		comment(s.coach, "/log/athlete/nte.jess/11-20-2026/comments", object{"text": text})
 	}
-	comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Secret ache."}) // the coach's address is not verified
+	comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Secret ache."}) // the coach's address is not verified
 	write("Secret rest.")
 	write("Secret plan.")
 	if n := emailed(t, app, "comment"); n != 0 {

@@ -269,7 +269,7 @@ func TestRunWriters(t *testing.T) {
 		}
 		group.Wait()
 		total := 0
-		for _, day := range u.Get("/log/range/03-01-2026/03-31-2026").List() {
+		for _, day := range u.Get("/log/athlete/me/range/03-01-2026/03-31-2026").List() {
 			total += len(runsOf(day))
 		}
 		if total != 1 {

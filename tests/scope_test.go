@@ -78,7 +78,7 @@ func TestHealthScope(t *testing.T) {
 	run := user.Get("/log/11-20-2026").Object()["runs"].([]any)[0].(map[string]any)["_id"].(string)
 	athlete := "/log/athlete/open." + open.ID[24:]
 	for _, path := range []string{
-		"/log/11-20-2026", "/log/range/11-20-2026/11-20-2026", "/log/month/11-20-2026", "/log/summary/11-20-2026/11-20-2026", "/log/runs/" + run,
+		"/log/11-20-2026", "/log/athlete/me/range/11-20-2026/11-20-2026", "/log/athlete/me/month/11-20-2026", "/log/athlete/me/summary/11-20-2026/11-20-2026", "/log/runs/" + run,
 		athlete + "/11-20-2026", athlete + "/month/11-20-2026", athlete + "/summary/11-20-2026/11-20-2026",
 	} {
 		if shows(without.Get(path)) || !shows(with.Get(path)) || !shows(user.Get(path)) {

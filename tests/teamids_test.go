@@ -21,7 +21,7 @@ func TestLogsByUser(t *testing.T) {
 	routes := func(id string) []string {
 		of := "/log/athlete/" + id
 		return []string{
-			of, of + "/11-20-2026", of + "/week", of + "/week/11-20-2026", of + "/month", of + "/month/11-20-2026", of + "/year", of + "/year/11-20-2026",
+			of, of + "/11-20-2026", of + "/week", of + "/week/11-20-2026", of + "/month", of + "/month/11-20-2026",
 			of + "/range/11-01-2026/11-30-2026", of + "/summary/11-01-2026/11-30-2026", of + "/records",
 			"/log/avg/moving/rhr?athlete=" + id, "/log/avg/moving/sleep/11-21-2026?athlete=" + id, "/log/changes?athlete=" + id,
 			of + "/11-20-2026/comments",
@@ -36,6 +36,13 @@ func TestLogsByUser(t *testing.T) {
 		}
 	}
 	all(s.athlete, s.athlete.ID, http.StatusOK)
+	all(s.athlete, "me", http.StatusOK)
+	for i, route := range routes("me") {
+		if own, by := s.athlete.Get(route), s.athlete.Get(routes(s.athlete.ID)[i]); !strings.Contains(route, "changes") && string(own.Body) != string(by.Body) {
+			t.Errorf("%s: %s, and by the _id %s", route, own, by)
+		}
+		app.Client(t).Get(route).Is(http.StatusUnauthorized)
+	}
 	all(s.coach, s.athlete.ID, http.StatusForbidden)
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	all(s.coach, s.athlete.ID, http.StatusOK)
@@ -51,6 +58,10 @@ func TestLogsByUser(t *testing.T) {
 	s.coach.Get("/log/list/" + s.athlete.ID + "/week/11-20-2026").Is(http.StatusForbidden)
 
 	for _, id := range []string{s.athlete.ID, strings.ToUpper(s.coach.ID)} { // which would name another's log
+		stranger.Post("/user/claim/athlete/"+id, nil).Is(http.StatusUnprocessableEntity)
+		stranger.Post("/user/"+stranger.ID+"/alias/"+id, nil).Is(http.StatusUnprocessableEntity)
+	}
+	for _, id := range []string{"me", "ME", "claimed", "races", "athlete", "Team"} { // other words of paths
 		stranger.Post("/user/claim/athlete/"+id, nil).Is(http.StatusUnprocessableEntity)
 		stranger.Post("/user/"+stranger.ID+"/alias/"+id, nil).Is(http.StatusUnprocessableEntity)
 	}

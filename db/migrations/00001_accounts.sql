@@ -123,8 +123,9 @@ CREATE INDEX accepted_teams_by_head ON accepted_teams (head_id);
 CREATE TABLE athlete_ids (
     key        text        NOT NULL CONSTRAINT athlete_ids_taken PRIMARY KEY CONSTRAINT athlete_ids_key_is_lower CHECK (key = lower(athlete_id COLLATE "C")),
     athlete_id text        NOT NULL CONSTRAINT athlete_ids_form CHECK (athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
-    -- An ID in this form is a user's _id, wherever an Athlete ID names an athlete.
+    -- Where an Athlete ID names an athlete, an ID in this form is a user's _id, and these are other words of paths.
     CONSTRAINT athlete_ids_no_uuid CHECK (key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+    CONSTRAINT athlete_ids_not_reserved CHECK (key NOT IN ('athlete', 'claimed', 'me', 'races', 'team')),
     user_id    uuid        NOT NULL CONSTRAINT athlete_ids_user_id_fkey REFERENCES users ON DELETE CASCADE,
     claimed    boolean     NOT NULL,
     created_at timestamptz NOT NULL

@@ -92,13 +92,12 @@ SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.r
        CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams,
        e.user_id, e.day, e.run_id, e.comment_id, e.earlier_kinds::text[] AS earlier_kinds, e.earlier_runs, e.created_at
 FROM (
-    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM code.followed_logs($1::uuid, $2::boolean, $3::uuid) AS l (user_id, with_comments)
+    SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM code.followed_logs($1::uuid, $2::boolean, $3::uuid) AS l (user_id, with_comments)
      CROSS JOIN LATERAL (
         SELECT x.tx, x.id, x.kind, x.race_id, x.event_id, x.for_live, x.count, x.results, x.teams, x.import_id, x.fields, x.state, x.user_id, x.reader_id, x.day, x.run_id, x.comment_id, x.earlier_kinds, x.earlier_runs, x.created_at FROM changes x
         WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest(($4::bigint)::text::xid8, '1'), $5::bigint)
           AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL OR l.with_comments)
         ORDER BY x.tx, x.id LIMIT $6::bigint) AS c
-     WHERE $7::boolean OR l.user_id <> $1)
     UNION ALL
     (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM changes c
      WHERE c.reader_id = $1 AND $2 AND ($3 IS NULL OR c.user_id = $3) AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5)
@@ -106,7 +105,7 @@ FROM (
      ORDER BY c.tx, c.id LIMIT $6)
     UNION ALL
     (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM changes c
-     WHERE $8::boolean AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
+     WHERE $7::boolean AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
        AND c.event_id IS NOT NULL AND c.user_id IS NULL
      ORDER BY c.tx, c.id LIMIT $6)) AS e
 ORDER BY e.tx, e.id LIMIT $6
@@ -119,7 +118,6 @@ type FeedPageOfLogsParams struct {
 	Tx     int64      `json:"tx"`
 	ID     int64      `json:"id"`
 	Length int64      `json:"length"`
-	Own    bool       `json:"own"`
 	Public bool       `json:"public"`
 }
 
@@ -144,7 +142,7 @@ type FeedPageOfLogsRow struct {
 	CreatedAt    time.Time   `json:"created_at"`
 }
 
-// The same of the training logs that a reader follows and may read now, with or without their own, or of the one that is named, and who may read these; and of races and results
+// The same of the training logs that a reader follows and may read now, their own and those of athletes whom they coach, or of the one that is named, and who may read these; and of races and results
 // if it is told to.
 func (q *Queries) FeedPageOfLogs(ctx context.Context, db DBTX, arg FeedPageOfLogsParams) ([]FeedPageOfLogsRow, error) {
 	rows, err := db.Query(ctx, FeedPageOfLogs,
@@ -154,7 +152,6 @@ func (q *Queries) FeedPageOfLogs(ctx context.Context, db DBTX, arg FeedPageOfLog
 		arg.Tx,
 		arg.ID,
 		arg.Length,
-		arg.Own,
 		arg.Public,
 	)
 	if err != nil {

@@ -37,6 +37,7 @@ var Constraints = pg.Constraints{
 	"athlete_ids_one_claim_per_user": fault.New(fault.Conflict, "You have claimed another Athlete ID; unclaim it first.").
 		Of("athlete-claimed"),
 	"athlete_ids_no_uuid":      errUserID,
+	"athlete_ids_not_reserved": fault.New(fault.Invalid, "This Athlete ID is reserved."),
 	"athlete_ids_user_id_fkey": actor.ErrAccountGone,
 	"follows_user_id_fkey":     actor.ErrAccountGone,
 

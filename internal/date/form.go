@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A Date has two text forms: MM-DD-YYYY in paths and queries, and YYYY-MM-DD (ISO 8601) everywhere else. Date does not
+// A Date has two text forms: MM-DD-YYYY in paths and queries, and YYYY-MM-DD (ISO 8601) everywhere. Date does not
 // implement encoding.TextMarshaler, because libraries that bind parameters would use the wrong form.
 
 // formLength is the length of both forms.
@@ -33,6 +33,14 @@ func ParseISO(s string) (Date, error) {
 		return Date{}, errISOForm
 	}
 	return parsed(s[:4], s[5:7], s[8:], errISOForm)
+}
+
+// Parse parses either form: four digits first are a year.
+func Parse(s string) (Date, error) {
+	if len(s) == formLength && s[4] == '-' {
+		return ParseISO(s)
+	}
+	return ParsePath(s)
 }
 
 // parsed converts the digits of a date. It returns errForm if anything is not a digit.

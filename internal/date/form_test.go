@@ -84,6 +84,24 @@ func TestParseISO(t *testing.T) {
 	}
 }
 
+func TestParse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ in, want, err string }{
+		{"2026-03-09", "2026-03-09", ""},
+		{"03-09-2026", "2026-03-09", ""},
+		{"2026-13-01", "", "the month must be from 01 to 12"},
+		{"13-01-2026", "", "the month must be from 01 to 12"},
+		{"2026-02-30", "", "February 2026 has no day 30"},
+		{"20-26-0309", "", pathForm},
+		{"2026-3-09-", "", isoForm},
+		{"2026", "", pathForm},
+		{"", "", pathForm},
+	} {
+		d, err := date.Parse(c.in)
+		expect(t, d, err, c.want, c.err)
+	}
+}
+
 // expect checks what a parser gave: the date with the ISO form want, or the fault that reads err.
 func expect(t *testing.T, d date.Date, err error, want, wantErr string) {
 	t.Helper()

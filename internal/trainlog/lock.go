@@ -15,6 +15,7 @@ import (
 
 var (
 	errForbidden = fault.New(fault.Forbidden, "You may not view this athlete's log.")
+	errNoCaller  = fault.New(fault.Unauthenticated, "Your own log requires a token.")
 	errNoEntry   = fault.New(fault.NotFound, "There is no entry of this day.")
 )
 

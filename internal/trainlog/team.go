@@ -8,7 +8,6 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/change/feed"
 	"harrier/internal/date"
 )
 
@@ -78,9 +77,4 @@ func (s *Service) teamSums(ctx context.Context, reader actor.Reader, p date.Peri
 		found.Athletes = append(found.Athletes, &TeamAthlete{UserID: r.UserID, Name: r.Name, AthleteID: r.AthleteID, Sums: sums, Unseen: r.Unseen})
 	}
 	return found, err
-}
-
-// TeamChanges returns up to length events after a cursor of the feed, of the logs of athletes who have accepted the reader as coach.
-func (s *Service) TeamChanges(ctx context.Context, reader actor.Reader, cursor string, length int32) (feed.Page, error) {
-	return s.feed.TeamAfter(ctx, reader, cursor, length)
 }

@@ -43,9 +43,9 @@ func New(db *pg.DB) *Service { return &Service{db: db, q: query.New(), feed: fee
 // Log says whose log is read and who reads it.
 type Log struct {
 	Reader actor.Reader
-	// Athlete is the Athlete ID, claimed or an alias, or the user's _id, whose log it is; nil for the caller's own.
+	// Athlete is the Athlete ID, claimed or an alias, or the user's _id, whose log it is; nil or `me` for the caller's own.
 	Athlete *string
-	// Self, where given, must be the caller's _id or an Athlete ID of theirs.
+	// Self, where given, must be `me`, the caller's _id or an Athlete ID of theirs.
 	Self *string
 }
 
@@ -225,28 +225,19 @@ func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.
 
 // owner is whose log it is, where the _id of the user is known.
 func (l Log) owner() *uuid.UUID {
-	if l.Athlete == nil {
-		return l.Reader.ID
-	}
-	owner, _ := ids.Athlete(*l.Athlete)
+	owner, _ := ids.Log(l.Reader.ID, l.Athlete)
 	return owner
 }
 
 // athleteKey is the key of the Athlete ID, where the log is named by that.
 func (l Log) athleteKey() *string {
-	if l.Athlete == nil {
-		return nil
-	}
-	_, key := ids.Athlete(*l.Athlete)
+	_, key := ids.Log(l.Reader.ID, l.Athlete)
 	return key
 }
 
 // ownKey is the key of Self where that is an Athlete ID.
 func (l Log) ownKey() *string {
-	if l.Self == nil {
-		return nil
-	}
-	id, key := ids.Athlete(*l.Self)
+	id, key := ids.Log(l.Reader.ID, l.Self)
 	if id != nil && *id != *l.Reader.ID {
 		return l.Self // which is nobody's Athlete ID
 	}
@@ -255,7 +246,10 @@ func (l Log) ownKey() *string {
 
 // missing is the error for a log that has no owner.
 func (l Log) missing() error {
-	if l.Athlete != nil {
+	switch owner, key := ids.Log(l.Reader.ID, l.Athlete); {
+	case owner == nil && key == nil:
+		return errNoCaller
+	case l.Athlete != nil && owner != l.Reader.ID:
 		return athlete.ErrUnclaimed
 	}
 	return actor.ErrAccountGone

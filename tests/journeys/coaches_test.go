@@ -30,12 +30,12 @@ func (r *runner) coaches(ctx context.Context, in input) object {
 	saw["accepted"] = roster()[0].Status
 	must(coach.AddAthleteCommentWithResponse(ctx, in.AthleteID, in.Date, client.CommentDraft{Text: in.Text}))
 	words := func() [][]any {
-		return each(*must(athlete.ListMyCommentsWithResponse(ctx, in.Date)).JSON200, func(c client.Comment) []any { return []any{c.User, c.Text, c.Seen} })
+		return each(*must(athlete.ListAthleteCommentsWithResponse(ctx, "me", in.Date)).JSON200, func(c client.Comment) []any { return []any{c.User, c.Text, c.Seen} })
 	}
 	unseen := words()
-	must(athlete.MarkMyCommentsSeenWithResponse(ctx, in.Date))
+	must(athlete.MarkAthleteCommentsSeenWithResponse(ctx, "me", in.Date))
 	saw["words"] = []any{unseen, words()}
-	must(athlete.AddMyCommentWithResponse(ctx, in.Date, client.CommentDraft{Text: in.Text}))
+	must(athlete.AddAthleteCommentWithResponse(ctx, "me", in.Date, client.CommentDraft{Text: in.Text}))
 	week := must(coach.ListTeamWeekWithResponse(ctx, in.Date, nil)).JSON200.Athletes
 	saw["week"] = each(week, func(a client.TeamLog) []any {
 		return []any{a.Name, a.AthleteID, a.UnseenComments, a.Sums.Miles, len(*a.Days)}

@@ -29,7 +29,7 @@ func (r *runner) bringPast(ctx context.Context, in input) object {
 		return done.EndedAt.IsSpecified() && !done.EndedAt.IsNull()
 	})
 	month := func() (days []client.Entry) {
-		for _, e := range *must(c.ListMyMonthOfWithResponse(ctx, in.Date)).JSON200 {
+		for _, e := range *must(c.ListAthleteMonthOfWithResponse(ctx, "me", in.Date)).JSON200 {
 			if len(*e.Runs) > 0 {
 				days = append(days, e)
 			}
@@ -40,7 +40,7 @@ func (r *runner) bringPast(ctx context.Context, in input) object {
 	must(c.UpdateRunWithResponse(ctx, (*month()[0].Runs)[0].ID, client.RunChange{ShoeID: nullable.NewNullableWithValue(shoe.ID)}))
 	goal := must(c.SetPeriodGoalWithResponse(ctx, client.GoalPeriodWeek, in.Goal)).JSON200
 	weeks := client.SummaryPeriodWeek
-	summary := must(c.SummarizeMyLogWithResponse(ctx, in.From, in.To, &client.SummarizeMyLogParams{By: &weeks})).JSON200
+	summary := must(c.SummarizeAthleteWithResponse(ctx, "me", in.From, in.To, &client.SummarizeAthleteParams{By: &weeks})).JSON200
 	link := must(c.CreateLinkWithResponse(ctx, in.Link)).JSON201
 	links := func() []client.Link { return *must(c.ListLinksWithResponse(ctx)).JSON200 }
 	names := each(links(), func(l client.Link) any { return l.Name })
@@ -55,7 +55,7 @@ func (r *runner) bringPast(ctx context.Context, in input) object {
 		"goal":       object{"period": goal.Period, "runs": goal.Runs, "miles": goal.Miles},
 		"month":      each(month(), func(e client.Entry) any { return e.Date }),
 		"summary":    each(*summary, func(s client.LogSummary) []any { return []any{s.Runs, s.Meters} }),
-		"records":    each(*must(c.ListMyRecordsWithResponse(ctx)).JSON200, func(r client.DistanceRecord) []any { return []any{r.EventCode, r.Seconds} }),
+		"records":    each(*must(c.ListAthleteRecordsWithResponse(ctx, "me")).JSON200, func(r client.DistanceRecord) []any { return []any{r.EventCode, r.Seconds} }),
 		"links":      names,
 		"links_left": len(links()),
 		"exported":   []int{len(export.Entries), len(export.Shoes), len(export.PeriodGoals), len(export.Links)},

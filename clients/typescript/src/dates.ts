@@ -1,8 +1,8 @@
 /**
- * Returns a date as paths and queries have it, `MM-DD-YYYY`: of a date of a response (`YYYY-MM-DD`), or the day of a `Date` by this machine's time
+ * Returns a date as all paths and queries take it, `MM-DD-YYYY`: of a date of a response (`YYYY-MM-DD`), or the day of a `Date` by this machine's time
  * zone.
  *
- * @example harrier.GET("/log/me/{date}", { params: { path: { date: pathDate(new Date()) } } })
+ * @example harrier.GET("/log/{date}", { params: { path: { date: pathDate(new Date()) } } })
  */
 export function pathDate(date: string | Date): string {
   if (typeof date !== "string") {

@@ -13,7 +13,7 @@ export const past: Journeys = {
       done = await unwrap(harrier.GET("/log/imports/{id}", { params }));
     }
     const month = async () => {
-      const entries = await unwrap(harrier.GET("/log/month/{date}", { params: { path: { date } } }));
+      const entries = await unwrap(harrier.GET("/log/athlete/{id}/month/{date}", { params: { path: { id: "me", date } } }));
       return entries.filter(({ runs }) => runs?.length);
     };
     const { _id: shoe_id } = await unwrap(harrier.POST("/log/shoes", { body: shoe }));
@@ -21,8 +21,8 @@ export const past: Journeys = {
     await unwrap(harrier.PUT("/log/runs/{id}", { params: { path: { id } }, body: { shoe_id } }));
     const shoes = await unwrap(harrier.GET("/log/shoes"));
     const { period, runs, miles } = await unwrap(harrier.PUT("/log/goals/{period}", { params: { path: { period: "week" } }, body: goal }));
-    const summary = await unwrap(harrier.GET("/log/summary/{from}/{to}", { params: { path: { from, to }, query: { by: "week" } } }));
-    const records = await unwrap(harrier.GET("/log/records"));
+    const summary = await unwrap(harrier.GET("/log/athlete/{id}/summary/{from}/{to}", { params: { path: { id: "me", from, to }, query: { by: "week" } } }));
+    const records = await unwrap(harrier.GET("/log/athlete/{id}/records", { params: { path: { id: "me" } } }));
     const created = await unwrap(harrier.POST("/user/links", { body: link }));
     const links = await unwrap(harrier.GET("/user/links"));
     await unwrap(harrier.DELETE("/user/links/{id}", { params: { path: { id: created._id } } }));

@@ -22,13 +22,13 @@ export const together: Journeys = {
     const [first] = await roster();
     await unwrap(coach.POST("/log/athlete/{id}/{date}/comments", { params: { path: { id: athlete_id, date } }, body: { text } }));
     const words = async () => {
-      const list = await unwrap(athlete.GET("/log/{date}/comments", { params: { path: { date } } }));
+      const list = await unwrap(athlete.GET("/log/athlete/{id}/{date}/comments", { params: { path: { id: "me", date } } }));
       return list.map(({ user, text, seen }) => [user, text, seen]);
     };
     const unseen = await words();
-    await unwrap(athlete.PUT("/log/{date}/comments/seen", { params: { path: { date } } }));
+    await unwrap(athlete.PUT("/log/athlete/{id}/{date}/comments/seen", { params: { path: { id: "me", date } } }));
     const seen = await words();
-    await unwrap(athlete.POST("/log/{date}/comments", { params: { path: { date } }, body: { text } }));
+    await unwrap(athlete.POST("/log/athlete/{id}/{date}/comments", { params: { path: { id: "me", date } }, body: { text } }));
     const week = await unwrap(coach.GET("/log/team/week/{date}", { params: { path: { date } } }));
     const attention = await unwrap(coach.GET("/team/attention"));
     const told = await unwrap(coach.GET("/notices"));

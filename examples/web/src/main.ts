@@ -23,7 +23,7 @@ function item(text: string): HTMLLIElement {
 async function showWeek(): Promise<void> {
   const from = new Date();
   from.setDate(from.getDate() - 6);
-  const days = await unwrap(harrier.GET("/log/range/{from}/{to}", { params: { path: { from: pathDate(from), to: pathDate(new Date()) } } }));
+  const days = await unwrap(harrier.GET("/log/athlete/{id}/range/{from}/{to}", { params: { path: { id: "me", from: pathDate(from), to: pathDate(new Date()) } } }));
   find("days").replaceChildren(...days.map(({ date, miles }) => item(`${date}: ${miles ?? 0} miles`)));
 }
 

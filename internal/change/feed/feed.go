@@ -102,15 +102,8 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 func (s *Service) LogsAfter(ctx context.Context, reader actor.Reader, only *uuid.UUID, cursor string, length int32) (Page, error) {
 	return s.after(ctx, cursor, func(at Place) ([]Event, error) {
 		return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{
-			Reader: *reader.ID, Team: reader.Team, One: only, Own: true, Tx: at.Tx, ID: at.ID, Length: int64(length),
+			Reader: *reader.ID, Team: reader.Team, One: only, Tx: at.Tx, ID: at.ID, Length: int64(length),
 		})
-	})
-}
-
-// TeamAfter is LogsAfter without the reader's own log.
-func (s *Service) TeamAfter(ctx context.Context, reader actor.Reader, cursor string, length int32) (Page, error) {
-	return s.after(ctx, cursor, func(at Place) ([]Event, error) {
-		return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: *reader.ID, Team: reader.Team, Tx: at.Tx, ID: at.ID, Length: int64(length)})
 	})
 }
 
@@ -163,7 +156,7 @@ func (s *Service) Next(ctx context.Context, db query.DBTX, at Place, length int3
 // NextOfAll returns up to length events after a place, of races and results and of the training logs that a reader follows, as a coach too if
 // team is set.
 func (s *Service) NextOfAll(ctx context.Context, reader uuid.UUID, team bool, at Place, length int32) ([]Event, error) {
-	return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: reader, Team: team, Own: true, Tx: at.Tx, ID: at.ID, Public: true, Length: int64(length)})
+	return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: reader, Team: team, Tx: at.Tx, ID: at.ID, Public: true, Length: int64(length)})
 }
 
 func (s *Service) nextOfLogs(ctx context.Context, p query.FeedPageOfLogsParams) ([]Event, error) {

@@ -1,13 +1,17 @@
 package api
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
+	"harrier/internal/account/session"
 	"harrier/internal/date/clock"
+	"harrier/internal/fault"
+	"harrier/internal/httpapi/gate"
 	"harrier/internal/team/comment"
 )
 
@@ -20,8 +24,8 @@ type comments struct {
 	base     string
 }
 
-// commentedDay is a day of the caller's log, or of an athlete's if one is given.
-func commentedDay(ctx context.Context, athlete *string, on string) (comment.Day, error) {
+// commentedDay is a day of an athlete's log.
+func commentedDay(ctx context.Context, athlete, on string) (comment.Day, error) {
 	day, err := dayOf(on)
 	if err != nil {
 		return comment.Day{}, err
@@ -29,65 +33,46 @@ func commentedDay(ctx context.Context, athlete *string, on string) (comment.Day,
 	return comment.Day{Reader: readerOf(ctx), Athlete: athlete, Date: *day}, nil
 }
 
-func (h comments) ListMyComments(ctx context.Context, req api.ListMyCommentsRequestObject) (api.ListMyCommentsResponseObject, error) {
-	list, err := h.list(ctx, nil, req.Date)
-	return api.ListMyComments200JSONResponse(list), err
+// forCoach explains a refusal to a token without the scope team, which reads no log as its coach.
+func forCoach(ctx context.Context, err error) error {
+	if fault.KindOf(err) != fault.Forbidden {
+		return err
+	}
+	return cmp.Or(gate.Require(CallerOf(ctx).Scopes, session.ScopeTeam), err)
 }
 
 func (h comments) ListAthleteComments(ctx context.Context, req api.ListAthleteCommentsRequestObject) (api.ListAthleteCommentsResponseObject, error) {
-	list, err := h.list(ctx, &req.ID, req.Date)
-	return api.ListAthleteComments200JSONResponse(list), err
-}
-
-func (h comments) list(ctx context.Context, athlete *string, on string) ([]api.Comment, error) {
-	day, err := commentedDay(ctx, athlete, on)
+	day, err := commentedDay(ctx, req.ID, req.Date)
 	if err != nil {
 		return nil, err
 	}
 	list, err := h.comments.List(ctx, day)
-	return all(list, commentOf), err
-}
-
-func (h comments) AddMyComment(ctx context.Context, req api.AddMyCommentRequestObject) (api.AddMyCommentResponseObject, error) {
-	added, location, err := h.add(ctx, nil, req.Date, req.Body)
-	return api.AddMyComment201JSONResponse{Body: added, Headers: api.AddMyComment201ResponseHeaders{Location: &location}}, err
+	return api.ListAthleteComments200JSONResponse(all(list, commentOf)), forCoach(ctx, err)
 }
 
 func (h comments) AddAthleteComment(ctx context.Context, req api.AddAthleteCommentRequestObject) (api.AddAthleteCommentResponseObject, error) {
-	added, location, err := h.add(ctx, &req.ID, req.Date, req.Body)
-	return api.AddAthleteComment201JSONResponse{Body: added, Headers: api.AddAthleteComment201ResponseHeaders{Location: &location}}, err
-}
-
-func (h comments) add(ctx context.Context, athlete *string, on string, draft *api.CommentDraft) (added api.Comment, location string, err error) {
-	day, err := commentedDay(ctx, athlete, on)
+	day, err := commentedDay(ctx, req.ID, req.Date)
 	if err != nil {
-		return api.Comment{}, "", err
+		return nil, err
 	}
-	c, err := h.comments.Add(ctx, day, field(draft.RunID).Value, draft.Text, h.clock())
-	return commentOf(c), h.base + "/log/comments/" + c.Comment.ID.String(), err
-}
-
-func (h comments) MarkMyCommentsSeen(ctx context.Context, req api.MarkMyCommentsSeenRequestObject) (api.MarkMyCommentsSeenResponseObject, error) {
-	says, err := h.markSeen(ctx, nil, req.Date)
-	return api.MarkMyCommentsSeen200JSONResponse(says), err
+	c, err := h.comments.Add(ctx, day, field(req.Body.RunID).Value, req.Body.Text, h.clock())
+	location := h.base + "/log/comments/" + c.Comment.ID.String()
+	return api.AddAthleteComment201JSONResponse{
+		Body: commentOf(c), Headers: api.AddAthleteComment201ResponseHeaders{Location: &location},
+	}, forCoach(ctx, err)
 }
 
 func (h comments) MarkAthleteCommentsSeen(
 	ctx context.Context, req api.MarkAthleteCommentsSeenRequestObject,
 ) (api.MarkAthleteCommentsSeenResponseObject, error) {
-	says, err := h.markSeen(ctx, &req.ID, req.Date)
-	return api.MarkAthleteCommentsSeen200JSONResponse(says), err
-}
-
-func (h comments) markSeen(ctx context.Context, athlete *string, on string) (string, error) {
-	day, err := commentedDay(ctx, athlete, on)
+	day, err := commentedDay(ctx, req.ID, req.Date)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	lock := lockedAs(func(ctx context.Context) ([]comment.Comment, error) { return h.comments.LockDay(ctx, day) },
 		func(list []comment.Comment) []api.Comment { return all(list, commentOf) })
 	err = h.run(ctx, lock, func(ctx context.Context) error { return h.comments.MarkSeen(ctx, day) })
-	return "Successfully marked the comments of " + on + " as seen", err
+	return api.MarkAthleteCommentsSeen200JSONResponse("Successfully marked the comments of " + req.Date + " as seen"), forCoach(ctx, err)
 }
 
 func (h comments) GetComment(ctx context.Context, req api.GetCommentRequestObject) (api.GetCommentResponseObject, error) {

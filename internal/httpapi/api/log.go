@@ -80,34 +80,6 @@ func (h trainingLog) ListAthleteMonthOf(ctx context.Context, req api.ListAthlete
 	return h.list(ctx, of(ctx, req.ID), req.Date, date.Month)
 }
 
-func (h trainingLog) ListMyMonth(ctx context.Context, _ api.ListMyMonthRequestObject) (api.ListMyMonthResponseObject, error) {
-	return h.list(ctx, own(ctx), "", date.Month)
-}
-
-func (h trainingLog) ListMyMonthOf(ctx context.Context, req api.ListMyMonthOfRequestObject) (api.ListMyMonthOfResponseObject, error) {
-	return h.list(ctx, own(ctx), req.Date, date.Month)
-}
-
-func (h trainingLog) ListMyYear(ctx context.Context, _ api.ListMyYearRequestObject) (api.ListMyYearResponseObject, error) {
-	return h.list(ctx, own(ctx), "", date.Year)
-}
-
-func (h trainingLog) ListMyYearOf(ctx context.Context, req api.ListMyYearOfRequestObject) (api.ListMyYearOfResponseObject, error) {
-	return h.list(ctx, own(ctx), req.Date, date.Year)
-}
-
-func (h trainingLog) ListAthleteYear(ctx context.Context, req api.ListAthleteYearRequestObject) (api.ListAthleteYearResponseObject, error) {
-	return h.list(ctx, of(ctx, req.ID), "", date.Year)
-}
-
-func (h trainingLog) ListAthleteYearOf(ctx context.Context, req api.ListAthleteYearOfRequestObject) (api.ListAthleteYearOfResponseObject, error) {
-	return h.list(ctx, of(ctx, req.ID), req.Date, date.Year)
-}
-
-func (h trainingLog) ListMyRange(ctx context.Context, req api.ListMyRangeRequestObject) (api.ListMyRangeResponseObject, error) {
-	return h.between(ctx, own(ctx), req.From, req.To)
-}
-
 func (h trainingLog) ListAthleteRange(ctx context.Context, req api.ListAthleteRangeRequestObject) (api.ListAthleteRangeResponseObject, error) {
 	return h.between(ctx, of(ctx, req.ID), req.From, req.To)
 }
@@ -209,7 +181,7 @@ func dayOf(on string) (*date.Date, error) {
 	if on == "" {
 		return nil, nil
 	}
-	day, err := date.ParsePath(on)
+	day, err := date.Parse(on)
 	if err != nil {
 		return nil, fault.UnreadableField("date", fault.Sentence(err))
 	}
@@ -218,10 +190,10 @@ func dayOf(on string) (*date.Date, error) {
 
 // daysOf reads the two dates of a range.
 func daysOf(from, to string) (first, last date.Date, err error) {
-	if first, err = date.ParsePath(from); err != nil {
+	if first, err = date.Parse(from); err != nil {
 		return first, last, fault.UnreadableField("from", fault.Sentence(err))
 	}
-	if last, err = date.ParsePath(to); err != nil {
+	if last, err = date.Parse(to); err != nil {
 		return first, last, fault.UnreadableField("to", fault.Sentence(err))
 	}
 	return first, last, nil

@@ -72,10 +72,6 @@ func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthl
 	return h.summarize(ctx, of(ctx, req.ID), req.From, req.To, req.Params.By)
 }
 
-func (h trainingLog) SummarizeMyLog(ctx context.Context, req api.SummarizeMyLogRequestObject) (api.SummarizeMyLogResponseObject, error) {
-	return h.summarize(ctx, own(ctx), req.From, req.To, req.Params.By)
-}
-
 func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to string, period *api.SummaryPeriod) (summaryList, error) {
 	first, last, err := daysOf(from, to)
 	if err != nil {

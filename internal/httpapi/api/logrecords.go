@@ -11,11 +11,6 @@ import (
 
 // Records by distance.
 
-func (h trainingLog) ListMyRecords(ctx context.Context, _ api.ListMyRecordsRequestObject) (api.ListMyRecordsResponseObject, error) {
-	records, err := h.log.Records(ctx, own(ctx))
-	return api.ListMyRecords200JSONResponse(all(records, recordOf)), err
-}
-
 func (h trainingLog) ListAthleteRecords(ctx context.Context, req api.ListAthleteRecordsRequestObject) (api.ListAthleteRecordsResponseObject, error) {
 	records, err := h.log.Records(ctx, of(ctx, req.ID))
 	return api.ListAthleteRecords200JSONResponse(all(records, recordOf)), err

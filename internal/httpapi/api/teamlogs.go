@@ -39,11 +39,6 @@ func teamOf(
 	return teamResponse{found}, err
 }
 
-func (h trainingLog) ListTeamChanges(ctx context.Context, req api.ListTeamChangesRequestObject) (api.ListTeamChangesResponseObject, error) {
-	page, err := h.log.TeamChanges(ctx, readerOf(ctx), value(req.Params.After), feedLength(req.Params.Length))
-	return api.ListTeamChanges200JSONResponse{Events: all(page.Events, logEvent), Next: page.Next}, err
-}
-
 func appendTeamPage(b []byte, p *trainlog.TeamPage) []byte {
 	b = appendWord(append(b, `{"period":`...), p.Label())
 	b = appendDay(append(b, `,"from":`...), p.First)

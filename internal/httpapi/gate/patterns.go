@@ -7,6 +7,7 @@ var patternNames = []struct{ pattern, words string }{
 	{`^[A-Za-z0-9][A-Za-z0-9._-]*$`, "Must start with a letter or digit, and have only letters, digits, dots, hyphens and underscores."},
 	{`^([0-9]{1,6}|`, "Must be a time of less than 1000 hours, such as 25:09.2 or 1:02:03."},
 	{`^(((0[13578]`, "Must be a valid date as MM-DD-YYYY, from 1900 to 2100."},
+	{`^((19[0-9]{2}|`, "Must be a valid date as YYYY-MM-DD or MM-DD-YYYY, from 1900 to 2100."},
 	{`^[Hh][Tt][Tt][Pp][Ss]:`, "Must be an absolute https URL."},
 	{`^(place|athlete|`, "Must be field:column, such as time:official."},
 	{`^[!-~]+$`, "Must have only visible ASCII characters."},

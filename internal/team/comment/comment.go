@@ -63,18 +63,13 @@ type Comment = query.CommentListRow
 // Day is a day of a log, and who reads or writes comments on it.
 type Day struct {
 	Reader actor.Reader
-	// Athlete is the Athlete ID, the alias or the _id of the user whose log it is; nil for the reader's own.
-	Athlete *string
+	// Athlete is the Athlete ID, the alias or the _id of the user whose log it is; `me` for the reader's own.
+	Athlete string
 	Date    date.Date
 }
 
 // owner is whose log it is if no Athlete ID is given, and key that ID in the form used for comparison.
-func (d Day) owner() (owner *uuid.UUID, key *string) {
-	if d.Athlete == nil {
-		return d.Reader.ID, nil
-	}
-	return ids.Athlete(*d.Athlete)
-}
+func (d Day) owner() (owner *uuid.UUID, key *string) { return ids.Log(d.Reader.ID, &d.Athlete) }
 
 // List returns the comments on a day, oldest first. An ID that nobody has claimed is fault.NotFound, and a log whose comments are not for the reader
 // fault.Forbidden.
@@ -96,7 +91,7 @@ func (s *Service) access(ctx context.Context, db query.DBTX, d Day) (owner uuid.
 	named, key := d.owner()
 	row, err := s.q.CommentAccess(ctx, db, query.CommentAccessParams{Reader: *d.Reader.ID, Team: d.Reader.Team, Owner: named, AthleteKey: key})
 	switch {
-	case pg.NoRows(err) && d.Athlete == nil:
+	case pg.NoRows(err) && named == d.Reader.ID:
 		return uuid.Nil, actor.ErrAccountGone
 	case err != nil:
 		return uuid.Nil, pg.IfNoRows(err, athlete.ErrUnclaimed)

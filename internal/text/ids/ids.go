@@ -30,6 +30,17 @@ func Athlete(id string) (user *uuid.UUID, key *string) {
 	return nil, &k
 }
 
+// me names the caller's own log. It is no Athlete ID.
+const me = "me"
+
+// Log resolves what names a log, which is what names an athlete, or `me` or nothing for the reader's own.
+func Log(reader *uuid.UUID, id *string) (owner *uuid.UUID, key *string) {
+	if id == nil || Key(*id) == me {
+		return reader, nil
+	}
+	return Athlete(*id)
+}
+
 // Result makes the ID of a new result. Its time is that of its race's ID, so that a result is found by its ID without an index over the
 // results of all races. The rest is the time of this call, to a quarter of a microsecond, since that of the race, and chance: the IDs that
 // one process makes for a race are in order.

@@ -285,7 +285,7 @@ func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
 		c.day = *b.im.row.Hints.Date
 		a.Seconds = cmp.Or(a.Seconds, b.im.row.Hints.Seconds)
 	default:
-		b.skip(item.Place, NoTime, "It does not say when it began. Send it alone, with date=MM-DD-YYYY, and seconds= for its duration.")
+		b.skip(item.Place, NoTime, "It does not say when it began. Send it alone, with date=YYYY-MM-DD, and seconds= for its duration.")
 		return nil
 	}
 	if b.future(item, c) {

@@ -140,7 +140,7 @@ extension UUID: Parameter {
 }
 
 extension Day: Parameter {
-    /// Days in paths are written MM-DD-YYYY.
+    /// Days in paths are written MM-DD-YYYY, which all operations take.
     var parameter: String { String(format: "%02d-%02d-%04d", month, day, year) }
 }
 

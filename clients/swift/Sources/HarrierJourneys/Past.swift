@@ -11,15 +11,15 @@ import HarrierClient
         done = try await me.getLogImport(id: done.id)
     }
     func month() async throws -> [Entry] {
-        try await me.listMyMonth(date: date).filter { $0.runs?.isEmpty == false }
+        try await me.listAthleteMonth(id: "me", date: date).filter { $0.runs?.isEmpty == false }
     }
     let shoe = try await me.createShoe(given.read("shoe", as: ShoeDraft.self))
     guard let run = try await month().first?.runs?.first else { throw Fault("there is no run") }
     _ = try await me.updateRun(RunChange(shoeID: .set(shoe.id)), id: run.id)
     let shoes = try await me.listShoes()
     let goal = try await me.setPeriodGoal(given.read("goal", as: PeriodGoalInput.self), period: .week)
-    let summary = try await me.summarizeMyLog(from: from, to: to, by: .week)
-    let records = try await me.listMyRecords()
+    let summary = try await me.summarizeAthlete(id: "me", from: from, to: to, by: .week)
+    let records = try await me.listAthleteRecords(id: "me")
     let link = try await me.createLink(given.read("link", as: LinkDraft.self))
     let links = try await me.listLinks()
     _ = try await me.deleteLink(id: link.id)

@@ -21,12 +21,12 @@ import HarrierClient
     let text: String = try given.read("text")
     try await coach.addAthleteComment(CommentDraft(text: text), id: id, date: date)
     let words: () async throws -> JSON = {
-        .array(try await athlete.listMyComments(date: date).map { [.string($0.user), .string($0.text), .bool($0.seen)] })
+        .array(try await athlete.listAthleteComments(id: "me", date: date).map { [.string($0.user), .string($0.text), .bool($0.seen)] })
     }
     let unseen = try await words()
-    try await athlete.markMyCommentsSeen(date: date)
+    try await athlete.markAthleteCommentsSeen(id: "me", date: date)
     let seen = try await words()
-    try await athlete.addMyComment(CommentDraft(text: text), date: date)
+    try await athlete.addAthleteComment(CommentDraft(text: text), id: "me", date: date)
     let week = try await coach.listTeamWeek(date: date)
     let attention = try await coach.listAttention()
     let told = try await coach.listNotices()

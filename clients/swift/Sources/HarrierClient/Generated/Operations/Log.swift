@@ -5,32 +5,21 @@ import Foundation
 extension Harrier {
     /// Comment on a day of an athlete's log.
     ///
-    /// Only the owner of the log and coaches whom the owner has accepted may comment. Other callers get 403.  Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by the caller. If the run or the entry is deleted, the comment remains as a comment on the day.  A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24 hours (429).
+    /// Only the owner of the log and coaches whom the owner has accepted (scope `team`) may comment. Other callers get 403.  Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by the caller. If the run or the entry is deleted, the comment remains as a comment on the day.  A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24 hours (429).
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func addAthleteComment(_ commentDraft: CommentDraft, id: String, date: Day, idempotencyKey: String? = nil) async throws -> Comment {
         try await send(Call("POST", "/log/athlete/{id}/{date}/comments").path("id", id).path("date", date).header("Idempotency-Key", idempotencyKey).body(commentDraft))
     }
 
-    /// Comment on a day of the caller's log.
-    ///
-    /// Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by the caller. If the run or the entry is deleted, the comment remains as a comment on the day.  A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24 hours (429).
-    ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
-    @discardableResult
-    public func addMyComment(_ commentDraft: CommentDraft, date: Day, idempotencyKey: String? = nil) async throws -> Comment {
-        try await send(Call("POST", "/log/{date}/comments").path("date", date).header("Idempotency-Key", idempotencyKey).body(commentDraft))
-    }
-
     /// Add a run to the caller's log.
     ///
     /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run can begin after tomorrow in the user's time zone (422).  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
     ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func addRun(_ runDraft: RunDraft, date: Day, idempotencyKey: String? = nil) async throws -> LogRun {
@@ -45,7 +34,7 @@ extension Harrier {
     /// - Parameter source: Format of the file. By default it is detected.
     /// - Parameter unit: Unit of distances where the file does not say it, as in the CSV of Garmin Connect: `km`, `mi` or `m`. An import that needs it fails without it.
     /// - Parameter sport: Says of a sport, by its name in the file, whether it is running, as `name:run` or `name:other`; can be repeated. Other sports are skipped, unless `other_sports` is true.
-    /// - Parameter date: Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+    /// - Parameter date: Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
     /// - Parameter seconds: Duration in seconds of a run whose `date` is given.
     /// - Parameter fileName: Name of the file, shown in the list of imports.
     /// - Parameter dryRun: Add nothing, but report what would be added.
@@ -82,7 +71,7 @@ extension Harrier {
     ///
     /// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the day's runs out from now on, if they have an `external_id`.
     ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func deleteEntry(date: Day, ifMatch: String? = nil) async throws -> String {
@@ -149,8 +138,8 @@ extension Harrier {
     ///
     /// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.  Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
     ///
-    /// - Parameter from: First date, as `MM-DD-YYYY` (default: the first of the log).
-    /// - Parameter to: Last date, as `MM-DD-YYYY` (default: the last of the log).
+    /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log).
+    /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log).
     /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
     /// - Parameter bom: Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
     public func exportLog(from: Day? = nil, to: Day? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
@@ -170,7 +159,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAthleteEntry(id: String, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log/athlete/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -180,7 +169,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAthleteEntry(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
@@ -223,7 +212,7 @@ extension Harrier {
     ///
     /// - Parameter meters: Distance of the run, in meters.
     /// - Parameter seconds: Time in seconds.
-    /// - Parameter date: Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
+    /// - Parameter date: Date of the run, for the caller's age, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getEquivalentTimes(meters: Double, seconds: Double, date: Day? = nil, ifNoneMatch: String? = nil) async throws -> EquivalentTimes {
         try await send(Call("GET", "/log/equivalent").query("meters", meters).query("seconds", seconds).query("date", date).header("If-None-Match", ifNoneMatch))
@@ -263,7 +252,7 @@ extension Harrier {
     ///
     /// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
     public func getMovingRHR(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr").query("athlete", athlete))
     }
@@ -273,7 +262,7 @@ extension Harrier {
     /// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped; if no day has one, `avg` is null.  With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
     public func getMovingRHR(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr/{date}").path("date", date).query("athlete", athlete))
     }
@@ -282,7 +271,7 @@ extension Harrier {
     ///
     /// Like `GET /log/avg/moving/rhr`, for hours of sleep.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
     public func getMovingSleep(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep").query("athlete", athlete))
     }
@@ -292,7 +281,7 @@ extension Harrier {
     /// As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
     public func getMovingSleep(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep/{date}").path("date", date).query("athlete", athlete))
     }
@@ -321,7 +310,7 @@ extension Harrier {
     /// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the caller's `week_start`. Without a goal it returns 404.
     ///
     /// - Parameter period: Length of the goal's period.
-    /// - Parameter date: Date in the week, month or year, as `MM-DD-YYYY` (default: today).
+    /// - Parameter date: Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getPeriodGoal(period: GoalPeriod, date: Day? = nil, ifNoneMatch: String? = nil) async throws -> PeriodGoal {
         try await send(Call("GET", "/log/goals/{period}").path("period", period).query("date", date).header("If-None-Match", ifNoneMatch))
@@ -351,7 +340,7 @@ extension Harrier {
     ///
     /// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or yesterday if it is not checked yet today; 0 if there are none.  Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's time zone; `date` selects another day.
     ///
-    /// - Parameter date: Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
+    /// - Parameter date: Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
     public func getStreaks(date: Day? = nil) async throws -> [String: Int] {
         try await send(Call("GET", "/log/streaks").query("date", date))
     }
@@ -377,10 +366,10 @@ extension Harrier {
 
     /// List the comments on a day of an athlete's log.
     ///
-    /// Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has accepted, unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark them as seen.
+    /// Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark them as seen.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteComments(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Comment] {
         try await send(Call("GET", "/log/athlete/{id}/{date}/comments").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
@@ -390,7 +379,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteMonth(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/month").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -400,7 +389,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entries for the calendar month that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteMonth(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
@@ -411,9 +400,9 @@ extension Harrier {
     ///
     /// Returns an athlete's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter from: First date, as `MM-DD-YYYY`.
-    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteRange(id: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/range/{from}/{to}").path("id", id).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
@@ -421,9 +410,9 @@ extension Harrier {
 
     /// List an athlete's records by distance.
     ///
-    /// Like `GET /log/records`, for an athlete whose log the caller may read.
+    /// Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the earliest is returned.  A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     public func listAthleteRecords(id: String) async throws -> [DistanceRecord] {
         try await send(Call("GET", "/log/athlete/{id}/records").path("id", id))
     }
@@ -432,7 +421,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -442,32 +431,11 @@ extension Harrier {
     ///
     /// Returns an athlete's entries for the week, Monday to Sunday, that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List an athlete's entries for this year.
-    ///
-    /// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
-    ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteYear(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/year").path("id", id).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List an athlete's entries for a year.
-    ///
-    /// Returns an athlete's entries for the year that contains the date, ordered by date.
-    ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteYear(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the athletes who need attention.
@@ -494,7 +462,7 @@ extension Harrier {
     ///
     /// Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.  To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read everything again.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach).
+    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
     /// - Parameter after: `next` of an earlier response, or `now`.
     /// - Parameter length: Maximum number of events in the response.
     public func listLogChanges(athlete: String? = nil, after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
@@ -508,58 +476,11 @@ extension Harrier {
         try await send(Call("GET", "/log/imports"))
     }
 
-    /// List the comments on a day of the caller's log.
-    ///
-    /// Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
-    ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyComments(date: Day, ifNoneMatch: String? = nil) async throws -> [Comment] {
-        try await send(Call("GET", "/log/{date}/comments").path("date", date).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List the caller's entries for this month.
-    ///
-    /// As `GET /log/month/{date}`, for today in the caller's time zone.
-    ///
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyMonth(ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/month").header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List the caller's entries for a month.
-    ///
-    /// Returns the caller's entries for the calendar month that contains the date, ordered by date.
-    ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyMonth(date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/month/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List the caller's entries in a date range.
-    ///
-    /// Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
-    ///
-    /// - Parameter from: First date, as `MM-DD-YYYY`.
-    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyRange(from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/range/{from}/{to}").path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List the caller's records by distance.
-    ///
-    /// Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the earliest is returned.  A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
-    public func listMyRecords() async throws -> [DistanceRecord] {
-        try await send(Call("GET", "/log/records"))
-    }
-
     /// List the caller's entries for this week.
     ///
     /// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
     ///
-    /// - Parameter id: The caller's `_id`, Athlete ID or an alias.
+    /// - Parameter id: `me`, or the caller's `_id`, Athlete ID or an alias.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/list/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -567,39 +488,20 @@ extension Harrier {
 
     /// List the caller's entries for a week.
     ///
-    /// Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
+    /// Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be `me`, or the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
     ///
-    /// - Parameter id: The caller's `_id`, Athlete ID or an alias.
+    /// - Parameter id: `me`, or the caller's `_id`, Athlete ID or an alias.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/list/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
-    /// List the caller's entries for this year.
-    ///
-    /// As `GET /log/year/{date}`, for today in the caller's time zone.
-    ///
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyYear(ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/year").header("If-None-Match", ifNoneMatch))
-    }
-
-    /// List the caller's entries for a year.
-    ///
-    /// Returns the caller's entries for the year that contains the date, ordered by date.
-    ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyYear(date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/year/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
-    }
-
     /// List the caller's goals for weeks, months and years.
     ///
     /// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
     ///
-    /// - Parameter date: Date in the week, month or year, as `MM-DD-YYYY` (default: today).
+    /// - Parameter date: Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
     public func listPeriodGoals(date: Day? = nil) async throws -> [PeriodGoal] {
         try await send(Call("GET", "/log/goals").query("date", date))
     }
@@ -611,21 +513,11 @@ extension Harrier {
         try await send(Call("GET", "/log/shoes"))
     }
 
-    /// List changes to the logs of a team since a cursor.
-    ///
-    /// As `GET /log/changes`, without the caller's own log: the changes to the logs of athletes who have accepted the caller as coach, the comments on them, and where the caller's access began or ended.
-    ///
-    /// - Parameter after: `next` of an earlier response, or `now`.
-    /// - Parameter length: Maximum number of events in the response.
-    public func listTeamChanges(after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
-        try await send(Call("GET", "/log/team/changes").query("after", after).query("length", length))
-    }
-
     /// List a month of a team's logs.
     ///
     /// As `GET /log/team/week/{date}`, for the calendar month that contains the date, with the sums but without the days.
     ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listTeamMonth(date: Day, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
@@ -636,7 +528,7 @@ extension Harrier {
     ///
     /// Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope `health`.
     ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listTeamWeek(date: Day, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
@@ -647,23 +539,12 @@ extension Harrier {
     ///
     /// Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func markAthleteCommentsSeen(id: String, date: Day, ifMatch: String? = nil) async throws -> String {
         try await send(Call("PUT", "/log/athlete/{id}/{date}/comments/seen").path("id", id).path("date", date).header("If-Match", ifMatch))
-    }
-
-    /// Mark the comments on a day of the caller's log as seen.
-    ///
-    /// Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
-    ///
-    /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func markMyCommentsSeen(date: Day, ifMatch: String? = nil) async throws -> String {
-        try await send(Call("PUT", "/log/{date}/comments/seen").path("date", date).header("If-Match", ifMatch))
     }
 
     /// Store the track of a run.
@@ -714,23 +595,12 @@ extension Harrier {
     ///
     /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
-    /// - Parameter from: First date, as `MM-DD-YYYY`.
-    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter by: Length of the periods.
     public func summarizeAthlete(id: String, from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
         try await send(Call("GET", "/log/athlete/{id}/summary/{from}/{to}").path("id", id).path("from", from).path("to", to).query("by", by))
-    }
-
-    /// Summarize the caller's log.
-    ///
-    /// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are included, with zeros. A range can have at most 4,000 days.
-    ///
-    /// - Parameter from: First date, as `MM-DD-YYYY`.
-    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
-    /// - Parameter by: Length of the periods.
-    public func summarizeMyLog(from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
-        try await send(Call("GET", "/log/summary/{from}/{to}").path("from", from).path("to", to).query("by", by))
     }
 
     /// Update a comment.
