@@ -15,6 +15,31 @@ FROM (SELECT l.* FROM code.listed_races l
       ORDER BY l.date DESC, l.id DESC LIMIT 101) AS page
 ORDER BY page.date DESC, page.id DESC LIMIT @length::bigint;
 
+-- name: RacePageSelected :many
+-- Each sport and state has its races in order in an index, so that a page costs the races before it, and none that are left out.
+SELECT l.*
+FROM (SELECT one.id, one.date
+      FROM unnest(CASE WHEN sqlc.narg('sport')::sport IS NULL THEN enum_range(NULL::sport) ELSE ARRAY[sqlc.narg('sport')::sport] END) AS s (sport),
+           unnest(CASE WHEN sqlc.narg('state')::race_state IS NULL THEN enum_range(NULL::race_state) ELSE ARRAY[sqlc.narg('state')::race_state] END) AS t (state),
+           LATERAL (SELECT r.id, r.date FROM races r WHERE r.sport = s.sport AND r.state = t.state AND r.date BETWEEN coalesce(sqlc.narg('first')::date, '-infinity') AND coalesce(sqlc.narg('last')::date, 'infinity')
+                    ORDER BY r.date DESC, r.id DESC LIMIT sqlc.narg('length')::bigint + @skip::bigint) AS one
+      ORDER BY one.date DESC, one.id DESC LIMIT sqlc.narg('length')::bigint OFFSET @skip::bigint) AS page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date DESC, page.id DESC;
+
+-- name: RacePageOfTeam :many
+-- The same of the races in which a team has results, and those that its coach has posted.
+SELECT l.*
+FROM (SELECT r.id, r.date
+      FROM (SELECT ran.race_id AS id FROM code.races_of_team(@team_key::text) AS ran (race_id)
+            UNION
+            SELECT p.id FROM users u JOIN races p ON p.user_id = u.id WHERE u.coach AND u.team_id IS NOT NULL AND lower(u.team_id COLLATE "C") = @team_key::text) AS of_team
+      JOIN races r ON r.id = of_team.id AND r.date BETWEEN coalesce(sqlc.narg('first')::date, '-infinity') AND coalesce(sqlc.narg('last')::date, 'infinity')
+          AND r.sport = coalesce(sqlc.narg('sport')::sport, r.sport) AND r.state = coalesce(sqlc.narg('state')::race_state, r.state)
+      ORDER BY r.date DESC, r.id DESC LIMIT sqlc.narg('length')::bigint OFFSET @skip::bigint) AS page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date DESC, page.id DESC;
+
 -- name: RaceNewest :many
 -- The newest races, at most 100, with one plan for all lengths as in RacePage.
 SELECT page.*

@@ -10,6 +10,10 @@ SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) ORDER 
 -- name: ResultListByGender :many
 SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender ORDER BY event_order, event, division, round, place, time_ms, id;
 
+-- name: ResultListChosen :many
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND id = ANY (@ids::uuid[])
+ORDER BY gender, event_order, event, division, round, place, time_ms, id;
+
 -- name: ResultListHead :one
 -- What all results of a race have in common, and how long the statement that travels with this one may take.
 SELECT set_config('statement_timeout', @timeout::text, true)::text AS timeout, r.name AS race, r.date FROM races r WHERE r.id = @race_id;

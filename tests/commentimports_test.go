@@ -26,7 +26,7 @@ func TestCommentsOutliveImports(t *testing.T) {
 	comment(s.coach, "/log/athlete/cmi.jess/11-20-2026/comments", object{"text": "On the run.", "run_id": typed})
 	expect := func(why, path string, want ...any) {
 		t.Helper()
-		list := s.coach.Get(strings.Replace(path, "/log/", "/log/athlete/cmi.jess/", 1)).Is(http.StatusOK).List()
+		list := s.coach.Get(strings.Replace(path, "/me/", "/cmi.jess/", 1)).Is(http.StatusOK).List()
 		runs := make([]any, len(list))
 		for i, c := range list {
 			runs[i] = c["run_id"]

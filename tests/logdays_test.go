@@ -63,7 +63,7 @@ func TestLogDays(t *testing.T) {
 		t.Parallel()
 		app := at(t, "2026-11-21T12:00:00Z")
 		u := runnerWith(t, app, "ranged", nil)
-		for _, base := range []string{"/log", "/log/athlete/ranged"} {
+		for _, base := range []string{"/log/athlete/me", "/log/athlete/ranged"} {
 			u.Get(base + "/range/01-01-2026/02-04-2027").Is(http.StatusOK)
 			u.Get(base + "/range/01-01-2026/02-05-2027").Is(http.StatusBadRequest).Names("to")
 			u.Get(base + "/range/01-02-2026/01-01-2026").Is(http.StatusBadRequest).Names("to")

@@ -135,7 +135,7 @@ func listRaces(ctx context.Context, args []string, out io.Writer) error {
 		return errors.New("-page and -length must be from 1 to 1000000")
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
-		found, err := race.New(d.DB, pg.NewStreams(d.DB, nil)).List(ctx, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
+		found, err := race.New(d.DB, pg.NewStreams(d.DB, nil)).List(ctx, race.Filter{}, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
 		if err != nil {
 			return err
 		}

@@ -48,6 +48,7 @@ CREATE TABLE races (
     CONSTRAINT races_sport_season_key UNIQUE (id, sport, season) INCLUDE (date)
 ) WITH (fillfactor = 85); -- room to update the counts in place
 CREATE INDEX races_by_date ON races (date DESC, id DESC);
+CREATE INDEX races_by_sport ON races (sport, state, date DESC, id DESC);
 CREATE INDEX races_by_user ON races (user_id, date DESC, id DESC) WHERE user_id IS NOT NULL;
 
 -- The users who direct a race together with its poster.

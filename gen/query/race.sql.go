@@ -867,6 +867,145 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 	return items, nil
 }
 
+const RacePageOfTeam = `-- name: RacePageOfTeam :many
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+FROM (SELECT r.id, r.date
+      FROM (SELECT ran.race_id AS id FROM code.races_of_team($1::text) AS ran (race_id)
+            UNION
+            SELECT p.id FROM users u JOIN races p ON p.user_id = u.id WHERE u.coach AND u.team_id IS NOT NULL AND lower(u.team_id COLLATE "C") = $1::text) AS of_team
+      JOIN races r ON r.id = of_team.id AND r.date BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
+          AND r.sport = coalesce($4::sport, r.sport) AND r.state = coalesce($5::race_state, r.state)
+      ORDER BY r.date DESC, r.id DESC LIMIT $7::bigint OFFSET $6::bigint) AS page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date DESC, page.id DESC
+`
+
+type RacePageOfTeamParams struct {
+	TeamKey string         `json:"team_key"`
+	First   *date.Date     `json:"first"`
+	Last    *date.Date     `json:"last"`
+	Sport   *scoring.Sport `json:"sport"`
+	State   *RaceState     `json:"state"`
+	Skip    int64          `json:"skip"`
+	Length  *int64         `json:"length"`
+}
+
+// The same of the races in which a team has results, and those that its coach has posted.
+func (q *Queries) RacePageOfTeam(ctx context.Context, db DBTX, arg RacePageOfTeamParams) ([]ListedRace, error) {
+	rows, err := db.Query(ctx, RacePageOfTeam,
+		arg.TeamKey,
+		arg.First,
+		arg.Last,
+		arg.Sport,
+		arg.State,
+		arg.Skip,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedRace{}
+	for rows.Next() {
+		var i ListedRace
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Date,
+			&i.Location,
+			&i.Weather,
+			&i.URL,
+			&i.Description,
+			&i.Sport,
+			&i.Scoring,
+			&i.UserID,
+			&i.UserName,
+			&i.Upvotes,
+			&i.Downvotes,
+			&i.Results,
+			&i.ResultsBy,
+			&i.State,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const RacePageSelected = `-- name: RacePageSelected :many
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+FROM (SELECT one.id, one.date
+      FROM unnest(CASE WHEN $1::sport IS NULL THEN enum_range(NULL::sport) ELSE ARRAY[$1::sport] END) AS s (sport),
+           unnest(CASE WHEN $2::race_state IS NULL THEN enum_range(NULL::race_state) ELSE ARRAY[$2::race_state] END) AS t (state),
+           LATERAL (SELECT r.id, r.date FROM races r WHERE r.sport = s.sport AND r.state = t.state AND r.date BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')
+                    ORDER BY r.date DESC, r.id DESC LIMIT $5::bigint + $6::bigint) AS one
+      ORDER BY one.date DESC, one.id DESC LIMIT $5::bigint OFFSET $6::bigint) AS page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date DESC, page.id DESC
+`
+
+type RacePageSelectedParams struct {
+	Sport  *scoring.Sport `json:"sport"`
+	State  *RaceState     `json:"state"`
+	First  *date.Date     `json:"first"`
+	Last   *date.Date     `json:"last"`
+	Length *int64         `json:"length"`
+	Skip   int64          `json:"skip"`
+}
+
+// Each sport and state has its races in order in an index, so that a page costs the races before it, and none that are left out.
+func (q *Queries) RacePageSelected(ctx context.Context, db DBTX, arg RacePageSelectedParams) ([]ListedRace, error) {
+	rows, err := db.Query(ctx, RacePageSelected,
+		arg.Sport,
+		arg.State,
+		arg.First,
+		arg.Last,
+		arg.Length,
+		arg.Skip,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedRace{}
+	for rows.Next() {
+		var i ListedRace
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Date,
+			&i.Location,
+			&i.Weather,
+			&i.URL,
+			&i.Description,
+			&i.Sport,
+			&i.Scoring,
+			&i.UserID,
+			&i.UserName,
+			&i.Upvotes,
+			&i.Downvotes,
+			&i.Results,
+			&i.ResultsBy,
+			&i.State,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RaceTouch = `-- name: RaceTouch :exec
 UPDATE races SET updated_at = $1 WHERE id = $2
 `

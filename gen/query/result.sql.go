@@ -1158,6 +1158,72 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 	return items, nil
 }
 
+const ResultListChosen = `-- name: ResultListChosen :many
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND id = ANY ($2::uuid[])
+ORDER BY gender, event_order, event, division, round, place, time_ms, id
+`
+
+type ResultListChosenParams struct {
+	RaceID uuid.UUID   `json:"race_id"`
+	Ids    []uuid.UUID `json:"ids"`
+}
+
+func (q *Queries) ResultListChosen(ctx context.Context, db DBTX, arg ResultListChosenParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultListChosen, arg.RaceID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.Heat,
+			&i.HeatPlace,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Mixed,
+			&i.Athlete,
+			&i.RelayMembers,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.TimingMethod,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.ImportID,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultListExported = `-- name: ResultListExported :many
 SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = coalesce($2::gender, gender)

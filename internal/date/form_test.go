@@ -92,7 +92,7 @@ func TestParse(t *testing.T) {
 		{"2026-13-01", "", "the month must be from 01 to 12"},
 		{"13-01-2026", "", "the month must be from 01 to 12"},
 		{"2026-02-30", "", "February 2026 has no day 30"},
-		{"20-26-0309", "", pathForm},
+		{"20-2026-03", "", pathForm},
 		{"2026-3-09-", "", isoForm},
 		{"2026", "", pathForm},
 		{"", "", pathForm},

@@ -126,10 +126,36 @@ func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Details, error) {
 // Page is a page of races.
 type Page = pg.Page[Race]
 
-// List reads a page (from 1) of length races, most recent first.
-func (s *Service) List(ctx context.Context, page, length int32) (Page, error) {
-	room := pg.OneMore(length)
-	rows, err := pg.List[Race](ctx, s.db, room, query.RacePage, pg.Args(query.RacePageParams{Length: room, Skip: pg.Skipped(page, length)})...)
+// Filter selects among the races. Its zero value selects all.
+type Filter struct {
+	// From and To are the first and the last day.
+	From, To *date.Date
+	Sport    *scoring.Sport
+	State    *State
+	// TeamID is that of a team with results in the race, or whose coach has posted it.
+	TeamID *string
+}
+
+// statement returns the query for the races that f selects, and its arguments. A nil length is all of them.
+func (f Filter) statement(length *int64, skip int64) (sql string, args []any) {
+	if f.TeamID != nil {
+		return query.RacePageOfTeam, pg.Args(query.RacePageOfTeamParams{
+			TeamKey: ids.Key(*f.TeamID), First: f.From, Last: f.To, Sport: f.Sport, State: f.State, Length: length, Skip: skip,
+		})
+	}
+	return query.RacePageSelected, pg.Args(query.RacePageSelectedParams{
+		Sport: f.Sport, State: f.State, First: f.From, Last: f.To, Length: length, Skip: skip,
+	})
+}
+
+// List reads a page (from 1) of length races that f selects, most recent first.
+func (s *Service) List(ctx context.Context, f Filter, page, length int32) (Page, error) {
+	room, skip := pg.OneMore(length), pg.Skipped(page, length)
+	sql, args := query.RacePage, pg.Args(query.RacePageParams{Length: room, Skip: skip})
+	if f != (Filter{}) {
+		sql, args = f.statement(&room, skip)
+	}
+	rows, err := pg.List[Race](ctx, s.db, room, sql, args...)
 	return pg.PageOf(rows, length), err
 }
 
@@ -170,9 +196,13 @@ func (s *Service) ListOf(ctx context.Context, athleteID string, page, length int
 	return pg.PageOf(rows, length), nil
 }
 
-// Each hands every race to yield, most recent first, one by one. The race is only valid during the call.
-func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
-	return pg.Stream(ctx, s.streams, yield, query.RaceList)
+// Each hands every race that f selects to yield, most recent first, one by one. The race is only valid during the call.
+func (s *Service) Each(ctx context.Context, f Filter, yield func(*Race) error) error {
+	if f == (Filter{}) {
+		return pg.Stream(ctx, s.streams, yield, query.RaceList)
+	}
+	sql, args := f.statement(nil, 0)
+	return pg.Stream(ctx, s.streams, yield, sql, args...)
 }
 
 // Change is a partial change of a race. A nil pointer keeps the field. As JSON it has the names of the columns.

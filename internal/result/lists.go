@@ -22,6 +22,11 @@ func (s *Service) EachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield)
 	return s.eachOfRace(ctx, raceID, yield, query.ResultListByRace, raceID)
 }
 
+// EachChosen is EachOfRace for results of the race by their IDs.
+func (s *Service) EachChosen(ctx context.Context, raceID uuid.UUID, chosen []uuid.UUID, yield Yield) error {
+	return s.eachOfRace(ctx, raceID, yield, query.ResultListChosen, raceID, chosen)
+}
+
 // Filter selects among a race's results. Its zero value selects all.
 type Filter struct {
 	Gender *discipline.Gender

@@ -247,10 +247,10 @@ func (l Log) ownKey() *string {
 // missing is the error for a log that has no owner.
 func (l Log) missing() error {
 	switch owner, key := ids.Log(l.Reader.ID, l.Athlete); {
-	case owner == nil && key == nil:
-		return errNoCaller
-	case l.Athlete != nil && owner != l.Reader.ID:
+	case key != nil || owner != l.Reader.ID:
 		return athlete.ErrUnclaimed
+	case owner == nil:
+		return errNoCaller
 	}
 	return actor.ErrAccountGone
 }

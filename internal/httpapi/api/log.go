@@ -177,13 +177,16 @@ func readerOf(ctx context.Context) actor.Reader {
 }
 
 // dayOf reads the date of a path or query; without one it returns nil, which stands for today.
-func dayOf(on string) (*date.Date, error) {
+func dayOf(on string) (*date.Date, error) { return dayAt("date", on) }
+
+// dayAt is dayOf for a parameter of another name.
+func dayAt(parameter, on string) (*date.Date, error) {
 	if on == "" {
 		return nil, nil
 	}
 	day, err := date.Parse(on)
 	if err != nil {
-		return nil, fault.UnreadableField("date", fault.Sentence(err))
+		return nil, fault.UnreadableField(parameter, fault.Sentence(err))
 	}
 	return &day, nil
 }

@@ -88,25 +88,58 @@ func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) 
 }
 
 func (h races) ListRaces(ctx context.Context, req api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
+	f, err := raceFilter(req.Params)
 	list := listOf(raceMembers, req.Params.Fields)
 	list.Ctx, list.Out = ctx, h.out
-	list.Each = func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) }
-	return raceList{list}, nil
+	list.Each = func(yield func(*race.Race) error) error { return h.races.Each(ctx, f, yield) }
+	return raceList{list}, err
 }
 
 func (h races) ListRacesPage(ctx context.Context, req api.ListRacesPageRequestObject) (api.ListRacesPageResponseObject, error) {
-	return h.page(ctx, req.Params.Fields, req.Page, defaultLength)
+	p := req.Params
+	return h.page(ctx, api.ListRacesParams{From: p.From, To: p.To, Sport: p.Sport, State: p.State, Team: p.Team, Fields: p.Fields}, req.Page, defaultLength)
 }
 
 func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageOfLengthRequestObject) (api.ListRacesPageOfLengthResponseObject, error) {
-	return h.page(ctx, req.Params.Fields, req.Page, req.Length)
+	p := req.Params
+	return h.page(ctx, api.ListRacesParams{From: p.From, To: p.To, Sport: p.Sport, State: p.State, Team: p.Team, Fields: p.Fields}, req.Page, req.Length)
 }
 
-func (h races) page(ctx context.Context, fields *api.RaceFields, page, length int32) (raceList, error) {
-	found, err := h.races.List(ctx, page, length)
-	list := listOf(raceMembers, fields)
-	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/race/list", fieldsQuery(fields), page, length, found.More)
+func (h races) page(ctx context.Context, params api.ListRacesParams, page, length int32) (raceList, error) {
+	f, err := raceFilter(params)
+	if err != nil {
+		return raceList{}, err
+	}
+	found, err := h.races.List(ctx, f, page, length)
+	list := listOf(raceMembers, params.Fields)
+	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/race/list", racesQuery(params), page, length, found.More)
 	return raceList{list}, err
+}
+
+// raceFilter reads the parameters that choose races.
+func raceFilter(p api.ListRacesParams) (f race.Filter, err error) {
+	f = race.Filter{Sport: p.Sport, State: (*race.State)(p.State), TeamID: p.Team}
+	if f.From, err = dayAt("from", value(p.From)); err != nil {
+		return f, err
+	}
+	f.To, err = dayAt("to", value(p.To))
+	return f, err
+}
+
+// racesQuery is the query of links to other pages of the races that somebody chooses.
+func racesQuery(p api.ListRacesParams) string {
+	query := fieldsQuery(p.Fields)
+	for _, chosen := range []struct{ name, value string }{
+		{"from", value(p.From)}, {"to", value(p.To)}, {"sport", string(value(p.Sport))}, {"state", string(value(p.State))}, {"team", value(p.Team)},
+	} {
+		if chosen.value != "" {
+			query += "&" + chosen.name + "=" + chosen.value // none has characters that must be encoded
+		}
+	}
+	if query != "" {
+		query = "?" + query[1:]
+	}
+	return query
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {

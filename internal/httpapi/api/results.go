@@ -106,7 +106,12 @@ func (h results) CountResults(ctx context.Context, _ api.CountResultsRequestObje
 }
 
 func (h results) ListRaceResults(ctx context.Context, req api.ListRaceResultsRequestObject) (api.ListRaceResultsResponseObject, error) {
-	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfRace(ctx, req.ID, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error {
+		if req.Params.Ids != nil {
+			return h.results.EachChosen(ctx, req.ID, *req.Params.Ids, yield)
+		}
+		return h.results.EachOfRace(ctx, req.ID, yield)
+	}), nil
 }
 
 func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceResultsOfGenderRequestObject) (api.ListRaceResultsOfGenderResponseObject, error) {

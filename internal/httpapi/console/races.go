@@ -25,7 +25,7 @@ func (c *Console) races(v *visit) error {
 		}
 		return c.show(v, "races", "Races", found{Items: races, Query: query})
 	}
-	races, err := c.Races.List(v.r.Context(), v.page(), pageLength)
+	races, err := c.Races.List(v.r.Context(), race.Filter{}, v.page(), pageLength)
 	if err != nil {
 		return err
 	}

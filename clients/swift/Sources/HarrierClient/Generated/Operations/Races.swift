@@ -108,17 +108,22 @@ extension Harrier {
 
     /// List all races.
     ///
-    /// Streams every race, most recent first: by date, then by `_id`, both descending. The response can be very large; prefer the paged operations.
+    /// Streams every race, most recent first: by date, then by `_id`, both descending. The response can be very large; prefer the paged operations. `from`, `to`, `sport`, `state` and `team` choose the races.
     ///
-    public func listRaces() async throws -> [Race] {
-        try await send(Call("GET", "/race/list"))
+    /// - Parameter from: Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter sport: Only races of this sport.
+    /// - Parameter state: Only races in this state.
+    /// - Parameter team: Only races in which this team has results, and those that its coach has posted.
+    public func listRaces(from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/race/list").query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team))
     }
 
     /// List all races, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
-    public func listRaces(fields: [RaceField]) async throws -> [PartialRace] {
-        try await send(Call("GET", "/race/list").list("fields", fields))
+    public func listRaces(from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil, fields: [RaceField]) async throws -> [PartialRace] {
+        try await send(Call("GET", "/race/list").query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team).list("fields", fields))
     }
 
     /// List races by page.
@@ -126,34 +131,44 @@ extension Harrier {
     /// As `GET /race/list/{page}/{length}`, for pages of ten races.
     ///
     /// - Parameter page: Page number, from 1.
+    /// - Parameter from: Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter sport: Only races of this sport.
+    /// - Parameter state: Only races in this state.
+    /// - Parameter team: Only races in which this team has results, and those that its coach has posted.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listRaces(page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
-        try await send(Call("GET", "/race/list/{page}").path("page", page).header("If-None-Match", ifNoneMatch))
+    public func listRaces(page: Int, from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/race/list/{page}").path("page", page).query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team).header("If-None-Match", ifNoneMatch))
     }
 
     /// List races by page, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
-    public func listRaces(page: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
-        try await send(Call("GET", "/race/list/{page}").path("page", page).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    public func listRaces(page: Int, from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/race/list/{page}").path("page", page).query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List races by page and length.
     ///
-    /// Returns a page of races, most recent first.
+    /// Returns a page of races, most recent first. `from`, `to`, `sport`, `state` and `team` choose the races.
     ///
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
+    /// - Parameter from: Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter sport: Only races of this sport.
+    /// - Parameter state: Only races in this state.
+    /// - Parameter team: Only races in which this team has results, and those that its coach has posted.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listRaces(page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
-        try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
+    public func listRaces(page: Int, length: Int, from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team).header("If-None-Match", ifNoneMatch))
     }
 
     /// List races by page and length, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
-    public func listRaces(page: Int, length: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
-        try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    public func listRaces(page: Int, length: Int, from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// Dismiss a director of a race.
