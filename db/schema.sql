@@ -145,6 +145,7 @@ CREATE TABLE athlete_ids (
     CONSTRAINT athlete_ids_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
     CONSTRAINT athlete_ids_key_is_lower CHECK ((key = lower((athlete_id COLLATE "C")))),
     CONSTRAINT athlete_ids_no_uuid CHECK ((key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)),
+    CONSTRAINT athlete_ids_not_reserved CHECK ((key <> ALL (ARRAY['athlete'::text, 'claimed'::text, 'me'::text, 'races'::text, 'team'::text]))),
     CONSTRAINT athlete_ids_taken PRIMARY KEY (key),
     CONSTRAINT athlete_ids_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -810,6 +811,7 @@ END)::numeric)) STORED NOT NULL,
 )
 WITH (fillfactor='85');
 CREATE INDEX races_by_date ON races USING btree (date DESC, id DESC);
+CREATE INDEX races_by_sport ON races USING btree (sport, state, date DESC, id DESC);
 CREATE INDEX races_by_user ON races USING btree (user_id, date DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit='256');
 CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, user_name, name, date, location, weather, url, description, sport, scoring, results_by, state, created_at, updated_at ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes();

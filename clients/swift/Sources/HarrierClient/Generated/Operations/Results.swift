@@ -213,7 +213,7 @@ extension Harrier {
     /// - Parameter time: `none` says that the file has no times, whatever its columns look like. Without it, a file in which no row has a time or a mark is refused with 422 (`file-unclear`) if a column that is not used looks like times or statuses.
     /// - Parameter mode: What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team, keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of FinishLynx replace their heats alone, in the modes `new` and `replace`.  What people decided since the results were imported is kept, and listed in `kept`: corrections and renames, statuses, results that were added or deleted. A field that was corrected keeps its value if the file says what it said before, or nothing. If it says something else, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true` lets the file decide.
     /// - Parameter sheet: Name of the sheet to import, if several sheets of a workbook have data.
-    /// - Parameter date: Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+    /// - Parameter date: Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
     /// - Parameter seconds: Duration in seconds of a run whose `date` is given.
     /// - Parameter fileName: Name of the file, shown in the list of imports.
     /// - Parameter partial: Import the valid rows even if others are invalid.
@@ -304,19 +304,20 @@ extension Harrier {
 
     /// List the results of a race.
     ///
-    /// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
+    /// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.  `ids` chooses up to 100 of them, such as those that an event of the feed names. Those that the race does not have are left out.
     ///
     /// - Parameter id: `_id` of the race.
+    /// - Parameter ids: Only these results.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listRaceResults(id: UUID, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
-        try await send(Call("GET", "/result/list/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func listRaceResults(id: UUID, ids: [UUID]? = nil, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/{id}").path("id", id).query("ids", ids).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the results of a race, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
-    public func listRaceResults(id: UUID, fields: [ResultField], ifNoneMatch: String? = nil) async throws -> [PartialResult] {
-        try await send(Call("GET", "/result/list/{id}").path("id", id).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    public func listRaceResults(id: UUID, ids: [UUID]? = nil, fields: [ResultField], ifNoneMatch: String? = nil) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/{id}").path("id", id).query("ids", ids).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the results of a race by gender.
