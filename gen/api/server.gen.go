@@ -1665,6 +1665,9 @@ type AgeGrade struct {
 	Tables string `json:"tables"`
 }
 
+// AnyDate A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type AnyDate = string
+
 // App An app.
 type App struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -5973,6 +5976,9 @@ type CommentID = ID
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
+// Day A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type Day = AnyDate
+
 // DeliveryID UUIDv7. The ID of a result contains the time of its race's ID.
 type DeliveryID = ID
 
@@ -5994,11 +6000,11 @@ type EventsLength = int32
 // FollowerID UUIDv7. The ID of a result contains the time of its race's ID.
 type FollowerID = ID
 
-// From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
-type From = PathDate
+// From A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type From = AnyDate
 
-// GoalDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
-type GoalDate = PathDate
+// GoalDate A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type GoalDate = AnyDate
 
 // InviteID UUIDv7. The ID of a result contains the time of its race's ID.
 type InviteID = ID
@@ -6056,6 +6062,22 @@ type RaceFields = []RaceField
 // RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 type RaceID = ID
 
+// RacesFrom A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type RacesFrom = AnyDate
+
+// RacesInState How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
+type RacesInState = RaceState
+
+// RacesOfSport Kind of race.
+type RacesOfSport = Sport
+
+// RacesOfTeam ID of a team. Stored as written, compared case-insensitively.
+type RacesOfTeam = TeamID
+
+// RacesTo A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type RacesTo = AnyDate
+
 // ReportID UUIDv7. The ID of a result contains the time of its race's ID.
 type ReportID = ID
 
@@ -6083,14 +6105,14 @@ type SessionID = ID
 // ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 type ShoeID = ID
 
-// StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
-type StreakDate = PathDate
+// StreakDate A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type StreakDate = AnyDate
 
 // SummaryBy Length of a period.
 type SummaryBy = SummaryPeriod
 
-// To A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
-type To = PathDate
+// To A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type To = AnyDate
 
 // TokenID UUIDv7. The ID of a result contains the time of its race's ID.
 type TokenID = ID
@@ -6148,31 +6170,31 @@ type SummarizeAthleteParams struct {
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
+	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // ListLogChangesParams defines parameters for ListLogChanges.
 type ListLogChangesParams struct {
-	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach).
+	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
 	Athlete *LogOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 
 	// After `next` of an earlier response, or `now`.
@@ -6190,11 +6212,11 @@ type GetChartParams struct {
 
 // ExportLogParams defines parameters for ExportLog.
 type ExportLogParams struct {
-	// From First date, as `MM-DD-YYYY` (default: the first of the log).
-	From *PathDate `form:"from,omitempty" json:"from,omitempty"`
+	// From First date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log).
+	From *AnyDate `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
-	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
+	// To Last date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log).
+	To *AnyDate `form:"to,omitempty" json:"to,omitempty"`
 
 	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
@@ -6211,8 +6233,8 @@ type GetEquivalentTimesParams struct {
 	// Seconds Time in seconds.
 	Seconds float64 `form:"seconds" json:"seconds"`
 
-	// Date Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
-	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+	// Date Date of the run, for the caller's age, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
+	Date *AnyDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // ListFollowedParams defines parameters for ListFollowed.
@@ -6226,13 +6248,13 @@ type ListFollowedParams struct {
 
 // ListPeriodGoalsParams defines parameters for ListPeriodGoals.
 type ListPeriodGoalsParams struct {
-	// Date Date in the week, month or year, as `MM-DD-YYYY` (default: today).
+	// Date Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // GetPeriodGoalParams defines parameters for GetPeriodGoal.
 type GetPeriodGoalParams struct {
-	// Date Date in the week, month or year, as `MM-DD-YYYY` (default: today).
+	// Date Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
@@ -6249,8 +6271,8 @@ type CreateLogImportParams struct {
 	// skipped, unless `other_sports` is true.
 	Sport *[]string `form:"sport,omitempty" json:"sport,omitempty"`
 
-	// Date Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
-	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+	// Date Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+	Date *AnyDate `form:"date,omitempty" json:"date,omitempty"`
 
 	// Seconds Duration in seconds of a run whose `date` is given.
 	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
@@ -6279,23 +6301,8 @@ type DeleteLogImportParams struct {
 
 // GetStreaksParams defines parameters for GetStreaks.
 type GetStreaksParams struct {
-	// Date Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
+	// Date Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
 	Date *StreakDate `form:"date,omitempty" json:"date,omitempty"`
-}
-
-// SummarizeMyLogParams defines parameters for SummarizeMyLog.
-type SummarizeMyLogParams struct {
-	// By Length of the periods.
-	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
-}
-
-// ListTeamChangesParams defines parameters for ListTeamChanges.
-type ListTeamChangesParams struct {
-	// After `next` of an earlier response, or `now`.
-	After *After `form:"after,omitempty" json:"after,omitempty"`
-
-	// Length Maximum number of events in the response.
-	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListTeamMonthParams defines parameters for ListTeamMonth.
@@ -6411,18 +6418,63 @@ type DeleteAccountParams struct {
 
 // ListRacesParams defines parameters for ListRaces.
 type ListRacesParams struct {
+	// From Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	From *RacesFrom `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	To *RacesTo `form:"to,omitempty" json:"to,omitempty"`
+
+	// Sport Only races of this sport.
+	Sport *RacesOfSport `form:"sport,omitempty" json:"sport,omitempty"`
+
+	// State Only races in this state.
+	State *RacesInState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Team Only races in which this team has results, and those that its coach has posted.
+	Team *RacesOfTeam `form:"team,omitempty" json:"team,omitempty"`
+
 	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
 	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ListRacesPageParams defines parameters for ListRacesPage.
 type ListRacesPageParams struct {
+	// From Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	From *RacesFrom `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	To *RacesTo `form:"to,omitempty" json:"to,omitempty"`
+
+	// Sport Only races of this sport.
+	Sport *RacesOfSport `form:"sport,omitempty" json:"sport,omitempty"`
+
+	// State Only races in this state.
+	State *RacesInState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Team Only races in which this team has results, and those that its coach has posted.
+	Team *RacesOfTeam `form:"team,omitempty" json:"team,omitempty"`
+
 	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
 	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ListRacesPageOfLengthParams defines parameters for ListRacesPageOfLength.
 type ListRacesPageOfLengthParams struct {
+	// From Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	From *RacesFrom `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	To *RacesTo `form:"to,omitempty" json:"to,omitempty"`
+
+	// Sport Only races of this sport.
+	Sport *RacesOfSport `form:"sport,omitempty" json:"sport,omitempty"`
+
+	// State Only races in this state.
+	State *RacesInState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Team Only races in which this team has results, and those that its coach has posted.
+	Team *RacesOfTeam `form:"team,omitempty" json:"team,omitempty"`
+
 	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
 	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
@@ -6497,8 +6549,8 @@ type ImportResultsParams struct {
 	// Sheet Name of the sheet to import, if several sheets of a workbook have data.
 	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
 
-	// Date Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
-	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+	// Date Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+	Date *AnyDate `form:"date,omitempty" json:"date,omitempty"`
 
 	// Seconds Duration in seconds of a run whose `date` is given.
 	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
@@ -6668,6 +6720,9 @@ type ListTeamSeasonResultsParams struct {
 
 // ListRaceResultsParams defines parameters for ListRaceResults.
 type ListRaceResultsParams struct {
+	// Ids Only these results.
+	Ids *[]ID `form:"ids,omitempty" json:"ids,omitempty"`
+
 	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
 	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
@@ -6818,9 +6873,6 @@ type UpdateShoeJSONRequestBody = ShoeChange
 
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
-
-// AddMyCommentJSONRequestBody defines body for AddMyComment for application/json ContentType.
-type AddMyCommentJSONRequestBody = CommentDraft
 
 // SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
 type SetGoalJSONRequestBody = GoalChange
@@ -7019,24 +7071,18 @@ type ServerInterface interface {
 	// ListAthleteWeekOf List an athlete's entries for a week
 	// (GET /log/athlete/{id}/week/{date})
 	ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error
-	// ListAthleteYear List an athlete's entries for this year
-	// (GET /log/athlete/{id}/year)
-	ListAthleteYear(ctx echo.Context, id Athlete) error
-	// ListAthleteYearOf List an athlete's entries for a year
-	// (GET /log/athlete/{id}/year/{date})
-	ListAthleteYearOf(ctx echo.Context, id Athlete, date Date) error
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error
 	// ListAthleteComments List the comments on a day of an athlete's log
 	// (GET /log/athlete/{id}/{date}/comments)
-	ListAthleteComments(ctx echo.Context, id Athlete, date Date) error
+	ListAthleteComments(ctx echo.Context, id Athlete, date Day) error
 	// AddAthleteComment Comment on a day of an athlete's log
 	// (POST /log/athlete/{id}/{date}/comments)
-	AddAthleteComment(ctx echo.Context, id Athlete, date Date) error
+	AddAthleteComment(ctx echo.Context, id Athlete, date Day) error
 	// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
 	// (PUT /log/athlete/{id}/{date}/comments/seen)
-	MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Date) error
+	MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Day) error
 	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
 	GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error
@@ -7103,18 +7149,6 @@ type ServerInterface interface {
 	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{id}/week/{date})
 	ListMyWeekOf(ctx echo.Context, id Self, date Date) error
-	// ListMyMonth List the caller's entries for this month
-	// (GET /log/month)
-	ListMyMonth(ctx echo.Context) error
-	// ListMyMonthOf List the caller's entries for a month
-	// (GET /log/month/{date})
-	ListMyMonthOf(ctx echo.Context, date Date) error
-	// ListMyRange List the caller's entries in a date range
-	// (GET /log/range/{from}/{to})
-	ListMyRange(ctx echo.Context, from From, to To) error
-	// ListMyRecords List the caller's records by distance
-	// (GET /log/records)
-	ListMyRecords(ctx echo.Context) error
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{id})
 	DeleteRun(ctx echo.Context, id RunID) error
@@ -7157,48 +7191,27 @@ type ServerInterface interface {
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx echo.Context, params GetStreaksParams) error
-	// SummarizeMyLog Summarize the caller's log
-	// (GET /log/summary/{from}/{to})
-	SummarizeMyLog(ctx echo.Context, from From, to To, params SummarizeMyLogParams) error
-	// ListTeamChanges List changes to the logs of a team since a cursor
-	// (GET /log/team/changes)
-	ListTeamChanges(ctx echo.Context, params ListTeamChangesParams) error
 	// ListTeamMonth List a month of a team's logs
 	// (GET /log/team/month/{date})
-	ListTeamMonth(ctx echo.Context, date Date, params ListTeamMonthParams) error
+	ListTeamMonth(ctx echo.Context, date Day, params ListTeamMonthParams) error
 	// ListTeamWeek List a week of a team's logs
 	// (GET /log/team/week/{date})
-	ListTeamWeek(ctx echo.Context, date Date, params ListTeamWeekParams) error
-	// ListMyYear List the caller's entries for this year
-	// (GET /log/year)
-	ListMyYear(ctx echo.Context) error
-	// ListMyYearOf List the caller's entries for a year
-	// (GET /log/year/{date})
-	ListMyYearOf(ctx echo.Context, date Date) error
+	ListTeamWeek(ctx echo.Context, date Day, params ListTeamWeekParams) error
 	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
-	DeleteEntry(ctx echo.Context, date Date) error
+	DeleteEntry(ctx echo.Context, date Day) error
 	// GetMyEntryOn Get the caller's entry for a day
 	// (GET /log/{date})
 	GetMyEntryOn(ctx echo.Context, date Date) error
 	// WriteEntryOn Write the caller's entry for a day
 	// (POST /log/{date})
 	WriteEntryOn(ctx echo.Context, date Date) error
-	// ListMyComments List the comments on a day of the caller's log
-	// (GET /log/{date}/comments)
-	ListMyComments(ctx echo.Context, date Date) error
-	// AddMyComment Comment on a day of the caller's log
-	// (POST /log/{date}/comments)
-	AddMyComment(ctx echo.Context, date Date) error
-	// MarkMyCommentsSeen Mark the comments on a day of the caller's log as seen
-	// (PUT /log/{date}/comments/seen)
-	MarkMyCommentsSeen(ctx echo.Context, date Date) error
 	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx echo.Context, date Date) error
 	// AddRun Add a run to the caller's log
 	// (POST /log/{date}/runs)
-	AddRun(ctx echo.Context, date Date) error
+	AddRun(ctx echo.Context, date Day) error
 	// ListNotices List the caller's notices
 	// (GET /notices)
 	ListNotices(ctx echo.Context, params ListNoticesParams) error
@@ -8050,46 +8063,6 @@ func (w *ServerInterfaceWrapper) ListAthleteWeekOf(ctx echo.Context) error {
 	return err
 }
 
-// ListAthleteYear converts echo context to params.
-func (w *ServerInterfaceWrapper) ListAthleteYear(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteYear(ctx, id)
-	return err
-}
-
-// ListAthleteYearOf converts echo context to params.
-func (w *ServerInterfaceWrapper) ListAthleteYearOf(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// ------------- Path parameter "date" -------------
-	var date Date
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteYearOf(ctx, id, date)
-	return err
-}
-
 // GetAthleteEntryOn converts echo context to params.
 func (w *ServerInterfaceWrapper) GetAthleteEntryOn(ctx echo.Context) error {
 	var err error
@@ -8126,7 +8099,7 @@ func (w *ServerInterfaceWrapper) ListAthleteComments(ctx echo.Context) error {
 	}
 
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -8150,7 +8123,7 @@ func (w *ServerInterfaceWrapper) AddAthleteComment(ctx echo.Context) error {
 	}
 
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -8174,7 +8147,7 @@ func (w *ServerInterfaceWrapper) MarkAthleteCommentsSeen(ctx echo.Context) error
 	}
 
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -8719,64 +8692,6 @@ func (w *ServerInterfaceWrapper) ListMyWeekOf(ctx echo.Context) error {
 	return err
 }
 
-// ListMyMonth converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyMonth(ctx echo.Context) error {
-	var err error
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyMonth(ctx)
-	return err
-}
-
-// ListMyMonthOf converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyMonthOf(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "date" -------------
-	var date Date
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyMonthOf(ctx, date)
-	return err
-}
-
-// ListMyRange converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyRange(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "from" -------------
-	var from From
-
-	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
-	}
-
-	// ------------- Path parameter "to" -------------
-	var to To
-
-	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyRange(ctx, from, to)
-	return err
-}
-
-// ListMyRecords converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyRecords(ctx echo.Context) error {
-	var err error
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyRecords(ctx)
-	return err
-}
-
 // DeleteRun converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteRun(ctx echo.Context) error {
 	var err error
@@ -8989,69 +8904,11 @@ func (w *ServerInterfaceWrapper) GetStreaks(ctx echo.Context) error {
 	return err
 }
 
-// SummarizeMyLog converts echo context to params.
-func (w *ServerInterfaceWrapper) SummarizeMyLog(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "from" -------------
-	var from From
-
-	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
-	}
-
-	// ------------- Path parameter "to" -------------
-	var to To
-
-	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params SummarizeMyLogParams
-	// ------------- Optional query parameter "by" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "by", ctx.QueryParams(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter by: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SummarizeMyLog(ctx, from, to, params)
-	return err
-}
-
-// ListTeamChanges converts echo context to params.
-func (w *ServerInterfaceWrapper) ListTeamChanges(ctx echo.Context) error {
-	var err error
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListTeamChangesParams
-	// ------------- Optional query parameter "after" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
-	}
-
-	// ------------- Optional query parameter "length" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamChanges(ctx, params)
-	return err
-}
-
 // ListTeamMonth converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamMonth(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -9076,7 +8933,7 @@ func (w *ServerInterfaceWrapper) ListTeamMonth(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) ListTeamWeek(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -9097,36 +8954,11 @@ func (w *ServerInterfaceWrapper) ListTeamWeek(ctx echo.Context) error {
 	return err
 }
 
-// ListMyYear converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyYear(ctx echo.Context) error {
-	var err error
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyYear(ctx)
-	return err
-}
-
-// ListMyYearOf converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyYearOf(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "date" -------------
-	var date Date
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyYearOf(ctx, date)
-	return err
-}
-
 // DeleteEntry converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteEntry(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -9170,54 +9002,6 @@ func (w *ServerInterfaceWrapper) WriteEntryOn(ctx echo.Context) error {
 	return err
 }
 
-// ListMyComments converts echo context to params.
-func (w *ServerInterfaceWrapper) ListMyComments(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "date" -------------
-	var date Date
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyComments(ctx, date)
-	return err
-}
-
-// AddMyComment converts echo context to params.
-func (w *ServerInterfaceWrapper) AddMyComment(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "date" -------------
-	var date Date
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.AddMyComment(ctx, date)
-	return err
-}
-
-// MarkMyCommentsSeen converts echo context to params.
-func (w *ServerInterfaceWrapper) MarkMyCommentsSeen(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "date" -------------
-	var date Date
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.MarkMyCommentsSeen(ctx, date)
-	return err
-}
-
 // SetGoal converts echo context to params.
 func (w *ServerInterfaceWrapper) SetGoal(ctx echo.Context) error {
 	var err error
@@ -9238,7 +9022,7 @@ func (w *ServerInterfaceWrapper) SetGoal(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) AddRun(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "date" -------------
-	var date Date
+	var date Day
 
 	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -9809,6 +9593,41 @@ func (w *ServerInterfaceWrapper) ListRaces(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListRacesParams
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", ctx.QueryParams(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", ctx.QueryParams(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// ------------- Optional query parameter "sport" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sport", ctx.QueryParams(), &params.Sport, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sport: %s", err))
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", ctx.QueryParams(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter state: %s", err))
+	}
+
+	// ------------- Optional query parameter "team" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team", ctx.QueryParams(), &params.Team, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team: %s", err))
+	}
+
 	// ------------- Optional query parameter "fields" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
@@ -9834,6 +9653,41 @@ func (w *ServerInterfaceWrapper) ListRacesPage(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListRacesPageParams
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", ctx.QueryParams(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", ctx.QueryParams(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// ------------- Optional query parameter "sport" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sport", ctx.QueryParams(), &params.Sport, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sport: %s", err))
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", ctx.QueryParams(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter state: %s", err))
+	}
+
+	// ------------- Optional query parameter "team" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team", ctx.QueryParams(), &params.Team, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team: %s", err))
+	}
+
 	// ------------- Optional query parameter "fields" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
@@ -9867,6 +9721,41 @@ func (w *ServerInterfaceWrapper) ListRacesPageOfLength(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListRacesPageOfLengthParams
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", ctx.QueryParams(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", ctx.QueryParams(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// ------------- Optional query parameter "sport" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sport", ctx.QueryParams(), &params.Sport, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sport: %s", err))
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", ctx.QueryParams(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter state: %s", err))
+	}
+
+	// ------------- Optional query parameter "team" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team", ctx.QueryParams(), &params.Team, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team: %s", err))
+	}
+
 	// ------------- Optional query parameter "fields" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
@@ -11028,6 +10917,13 @@ func (w *ServerInterfaceWrapper) ListRaceResults(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListRaceResultsParams
+	// ------------- Optional query parameter "ids" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "ids", ctx.QueryParams(), &params.Ids, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter ids: %s", err))
+	}
+
 	// ------------- Optional query parameter "fields" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
@@ -12853,9 +12749,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/:date", wrapper.DeleteEntry, options.OperationMiddlewares["DeleteEntry"]...)
 	router.GET(options.BaseURL+"/log/:date", wrapper.GetMyEntryOn, options.OperationMiddlewares["GetMyEntryOn"]...)
 	router.POST(options.BaseURL+"/log/:date", wrapper.WriteEntryOn, options.OperationMiddlewares["WriteEntryOn"]...)
-	router.GET(options.BaseURL+"/log/:date/comments", wrapper.ListMyComments, options.OperationMiddlewares["ListMyComments"]...)
-	router.POST(options.BaseURL+"/log/:date/comments", wrapper.AddMyComment, options.OperationMiddlewares["AddMyComment"]...)
-	router.PUT(options.BaseURL+"/log/:date/comments/seen", wrapper.MarkMyCommentsSeen, options.OperationMiddlewares["MarkMyCommentsSeen"]...)
 	router.POST(options.BaseURL+"/log/:date/goal", wrapper.SetGoal, options.OperationMiddlewares["SetGoal"]...)
 	router.POST(options.BaseURL+"/log/:date/runs", wrapper.AddRun, options.OperationMiddlewares["AddRun"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id", wrapper.GetAthleteEntry, options.OperationMiddlewares["GetAthleteEntry"]...)
@@ -12870,8 +12763,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/athlete/:id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/year", wrapper.ListAthleteYear, options.OperationMiddlewares["ListAthleteYear"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/year/:date", wrapper.ListAthleteYearOf, options.OperationMiddlewares["ListAthleteYearOf"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/rhr", wrapper.GetMovingRHR, options.OperationMiddlewares["GetMovingRHR"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
@@ -12894,10 +12785,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/imports/:id", wrapper.GetLogImport, options.OperationMiddlewares["GetLogImport"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
-	router.GET(options.BaseURL+"/log/month", wrapper.ListMyMonth, options.OperationMiddlewares["ListMyMonth"]...)
-	router.GET(options.BaseURL+"/log/month/:date", wrapper.ListMyMonthOf, options.OperationMiddlewares["ListMyMonthOf"]...)
-	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
-	router.GET(options.BaseURL+"/log/records", wrapper.ListMyRecords, options.OperationMiddlewares["ListMyRecords"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
@@ -12912,12 +12799,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/shoes/:id", wrapper.GetShoe, options.OperationMiddlewares["GetShoe"]...)
 	router.PUT(options.BaseURL+"/log/shoes/:id", wrapper.UpdateShoe, options.OperationMiddlewares["UpdateShoe"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
-	router.GET(options.BaseURL+"/log/summary/:from/:to", wrapper.SummarizeMyLog, options.OperationMiddlewares["SummarizeMyLog"]...)
-	router.GET(options.BaseURL+"/log/team/changes", wrapper.ListTeamChanges, options.OperationMiddlewares["ListTeamChanges"]...)
 	router.GET(options.BaseURL+"/log/team/month/:date", wrapper.ListTeamMonth, options.OperationMiddlewares["ListTeamMonth"]...)
 	router.GET(options.BaseURL+"/log/team/week/:date", wrapper.ListTeamWeek, options.OperationMiddlewares["ListTeamWeek"]...)
-	router.GET(options.BaseURL+"/log/year", wrapper.ListMyYear, options.OperationMiddlewares["ListMyYear"]...)
-	router.GET(options.BaseURL+"/log/year/:date", wrapper.ListMyYearOf, options.OperationMiddlewares["ListMyYearOf"]...)
 	router.GET(options.BaseURL+"/notices", wrapper.ListNotices, options.OperationMiddlewares["ListNotices"]...)
 	router.PUT(options.BaseURL+"/notices/read", wrapper.MarkNoticesRead, options.OperationMiddlewares["MarkNoticesRead"]...)
 	router.GET(options.BaseURL+"/notices/settings", wrapper.ListNoticeSettings, options.OperationMiddlewares["ListNoticeSettings"]...)
@@ -13553,51 +13436,6 @@ func (response ListAthleteWeekOf200JSONResponse) Visit(w http.ResponseWriter) er
 	return err
 }
 
-type ListAthleteYearRequestObject struct {
-	ID Athlete `json:"id"`
-}
-
-type ListAthleteYearResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListAthleteYear200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListAthleteYear200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListAthleteYearOfRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
-}
-
-type ListAthleteYearOfResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListAthleteYearOf200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListAthleteYearOf200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetAthleteEntryOnRequestObject struct {
 	ID   Athlete `json:"id"`
 	Date Date    `json:"date"`
@@ -13623,7 +13461,7 @@ func (response GetAthleteEntryOn200JSONResponse) Visit(w http.ResponseWriter) er
 
 type ListAthleteCommentsRequestObject struct {
 	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
+	Date Day     `json:"date"`
 }
 
 type ListAthleteCommentsResponseObject interface {
@@ -13646,7 +13484,7 @@ func (response ListAthleteComments200JSONResponse) Visit(w http.ResponseWriter) 
 
 type AddAthleteCommentRequestObject struct {
 	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
+	Date Day     `json:"date"`
 	Body *AddAthleteCommentJSONRequestBody
 }
 
@@ -13680,7 +13518,7 @@ func (response AddAthleteComment201JSONResponse) Visit(w http.ResponseWriter) er
 
 type MarkAthleteCommentsSeenRequestObject struct {
 	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
+	Date Day     `json:"date"`
 }
 
 type MarkAthleteCommentsSeenResponseObject interface {
@@ -14220,93 +14058,6 @@ func (response ListMyWeekOf200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
-type ListMyMonthRequestObject struct {
-}
-
-type ListMyMonthResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyMonth200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListMyMonth200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListMyMonthOfRequestObject struct {
-	Date Date `json:"date"`
-}
-
-type ListMyMonthOfResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyMonthOf200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListMyMonthOf200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListMyRangeRequestObject struct {
-	From From `json:"from"`
-	To   To   `json:"to"`
-}
-
-type ListMyRangeResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyRange200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListMyRange200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListMyRecordsRequestObject struct {
-}
-
-type ListMyRecordsResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyRecords200JSONResponse []DistanceRecord
-
-func (response ListMyRecords200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type DeleteRunRequestObject struct {
 	ID RunID `json:"id"`
 }
@@ -14647,54 +14398,8 @@ func (response GetStreaks200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
-type SummarizeMyLogRequestObject struct {
-	From   From `json:"from"`
-	To     To   `json:"to"`
-	Params SummarizeMyLogParams
-}
-
-type SummarizeMyLogResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type SummarizeMyLog200JSONResponse []LogSummary
-
-func (response SummarizeMyLog200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListTeamChangesRequestObject struct {
-	Params ListTeamChangesParams
-}
-
-type ListTeamChangesResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListTeamChanges200JSONResponse LogEventPage
-
-func (response ListTeamChanges200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListTeamMonthRequestObject struct {
-	Date   Date `json:"date"`
+	Date   Day `json:"date"`
 	Params ListTeamMonthParams
 }
 
@@ -14717,7 +14422,7 @@ func (response ListTeamMonth200JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type ListTeamWeekRequestObject struct {
-	Date   Date `json:"date"`
+	Date   Day `json:"date"`
 	Params ListTeamWeekParams
 }
 
@@ -14739,51 +14444,8 @@ func (response ListTeamWeek200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
-type ListMyYearRequestObject struct {
-}
-
-type ListMyYearResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyYear200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListMyYear200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ListMyYearOfRequestObject struct {
-	Date Date `json:"date"`
-}
-
-type ListMyYearOfResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyYearOf200JSONResponse struct{ EntryListJSONResponse }
-
-func (response ListMyYearOf200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type DeleteEntryRequestObject struct {
-	Date Date `json:"date"`
+	Date Day `json:"date"`
 }
 
 type DeleteEntryResponseObject interface {
@@ -14849,83 +14511,6 @@ func (response WriteEntryOn200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
-type ListMyCommentsRequestObject struct {
-	Date Date `json:"date"`
-}
-
-type ListMyCommentsResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ListMyComments200JSONResponse []Comment
-
-func (response ListMyComments200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddMyCommentRequestObject struct {
-	Date Date `json:"date"`
-	Body *AddMyCommentJSONRequestBody
-}
-
-type AddMyCommentResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type AddMyComment201ResponseHeaders struct {
-	Location *string
-}
-
-type AddMyComment201JSONResponse struct {
-	Body    Comment
-	Headers AddMyComment201ResponseHeaders
-}
-
-func (response AddMyComment201JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
-	w.WriteHeader(201)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type MarkMyCommentsSeenRequestObject struct {
-	Date Date `json:"date"`
-}
-
-type MarkMyCommentsSeenResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type MarkMyCommentsSeen200JSONResponse Confirmation
-
-func (response MarkMyCommentsSeen200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SetGoalRequestObject struct {
 	Date Date `json:"date"`
 	Body *SetGoalJSONRequestBody
@@ -14950,7 +14535,7 @@ func (response SetGoal200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type AddRunRequestObject struct {
-	Date Date `json:"date"`
+	Date Day `json:"date"`
 	Body *AddRunJSONRequestBody
 }
 
@@ -19597,12 +19182,6 @@ type StrictServerInterface interface {
 	// ListAthleteWeekOf List an athlete's entries for a week
 	// (GET /log/athlete/{id}/week/{date})
 	ListAthleteWeekOf(ctx context.Context, request ListAthleteWeekOfRequestObject) (ListAthleteWeekOfResponseObject, error)
-	// ListAthleteYear List an athlete's entries for this year
-	// (GET /log/athlete/{id}/year)
-	ListAthleteYear(ctx context.Context, request ListAthleteYearRequestObject) (ListAthleteYearResponseObject, error)
-	// ListAthleteYearOf List an athlete's entries for a year
-	// (GET /log/athlete/{id}/year/{date})
-	ListAthleteYearOf(ctx context.Context, request ListAthleteYearOfRequestObject) (ListAthleteYearOfResponseObject, error)
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx context.Context, request GetAthleteEntryOnRequestObject) (GetAthleteEntryOnResponseObject, error)
@@ -19681,18 +19260,6 @@ type StrictServerInterface interface {
 	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{id}/week/{date})
 	ListMyWeekOf(ctx context.Context, request ListMyWeekOfRequestObject) (ListMyWeekOfResponseObject, error)
-	// ListMyMonth List the caller's entries for this month
-	// (GET /log/month)
-	ListMyMonth(ctx context.Context, request ListMyMonthRequestObject) (ListMyMonthResponseObject, error)
-	// ListMyMonthOf List the caller's entries for a month
-	// (GET /log/month/{date})
-	ListMyMonthOf(ctx context.Context, request ListMyMonthOfRequestObject) (ListMyMonthOfResponseObject, error)
-	// ListMyRange List the caller's entries in a date range
-	// (GET /log/range/{from}/{to})
-	ListMyRange(ctx context.Context, request ListMyRangeRequestObject) (ListMyRangeResponseObject, error)
-	// ListMyRecords List the caller's records by distance
-	// (GET /log/records)
-	ListMyRecords(ctx context.Context, request ListMyRecordsRequestObject) (ListMyRecordsResponseObject, error)
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{id})
 	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
@@ -19735,24 +19302,12 @@ type StrictServerInterface interface {
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx context.Context, request GetStreaksRequestObject) (GetStreaksResponseObject, error)
-	// SummarizeMyLog Summarize the caller's log
-	// (GET /log/summary/{from}/{to})
-	SummarizeMyLog(ctx context.Context, request SummarizeMyLogRequestObject) (SummarizeMyLogResponseObject, error)
-	// ListTeamChanges List changes to the logs of a team since a cursor
-	// (GET /log/team/changes)
-	ListTeamChanges(ctx context.Context, request ListTeamChangesRequestObject) (ListTeamChangesResponseObject, error)
 	// ListTeamMonth List a month of a team's logs
 	// (GET /log/team/month/{date})
 	ListTeamMonth(ctx context.Context, request ListTeamMonthRequestObject) (ListTeamMonthResponseObject, error)
 	// ListTeamWeek List a week of a team's logs
 	// (GET /log/team/week/{date})
 	ListTeamWeek(ctx context.Context, request ListTeamWeekRequestObject) (ListTeamWeekResponseObject, error)
-	// ListMyYear List the caller's entries for this year
-	// (GET /log/year)
-	ListMyYear(ctx context.Context, request ListMyYearRequestObject) (ListMyYearResponseObject, error)
-	// ListMyYearOf List the caller's entries for a year
-	// (GET /log/year/{date})
-	ListMyYearOf(ctx context.Context, request ListMyYearOfRequestObject) (ListMyYearOfResponseObject, error)
 	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx context.Context, request DeleteEntryRequestObject) (DeleteEntryResponseObject, error)
@@ -19762,15 +19317,6 @@ type StrictServerInterface interface {
 	// WriteEntryOn Write the caller's entry for a day
 	// (POST /log/{date})
 	WriteEntryOn(ctx context.Context, request WriteEntryOnRequestObject) (WriteEntryOnResponseObject, error)
-	// ListMyComments List the comments on a day of the caller's log
-	// (GET /log/{date}/comments)
-	ListMyComments(ctx context.Context, request ListMyCommentsRequestObject) (ListMyCommentsResponseObject, error)
-	// AddMyComment Comment on a day of the caller's log
-	// (POST /log/{date}/comments)
-	AddMyComment(ctx context.Context, request AddMyCommentRequestObject) (AddMyCommentResponseObject, error)
-	// MarkMyCommentsSeen Mark the comments on a day of the caller's log as seen
-	// (PUT /log/{date}/comments/seen)
-	MarkMyCommentsSeen(ctx context.Context, request MarkMyCommentsSeenRequestObject) (MarkMyCommentsSeenResponseObject, error)
 	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx context.Context, request SetGoalRequestObject) (SetGoalResponseObject, error)
@@ -20809,57 +20355,6 @@ func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, id Athlete, date Da
 	return nil
 }
 
-// ListAthleteYear operation middleware
-func (sh *strictHandler) ListAthleteYear(ctx echo.Context, id Athlete) error {
-	var request ListAthleteYearRequestObject
-
-	request.ID = id
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListAthleteYear(ctx.Request().Context(), request.(ListAthleteYearRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListAthleteYear")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListAthleteYearResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ListAthleteYearOf operation middleware
-func (sh *strictHandler) ListAthleteYearOf(ctx echo.Context, id Athlete, date Date) error {
-	var request ListAthleteYearOfRequestObject
-
-	request.ID = id
-	request.Date = date
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListAthleteYearOf(ctx.Request().Context(), request.(ListAthleteYearOfRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListAthleteYearOf")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListAthleteYearOfResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // GetAthleteEntryOn operation middleware
 func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error {
 	var request GetAthleteEntryOnRequestObject
@@ -20887,7 +20382,7 @@ func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Da
 }
 
 // ListAthleteComments operation middleware
-func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date Date) error {
+func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date Day) error {
 	var request ListAthleteCommentsRequestObject
 
 	request.ID = id
@@ -20913,7 +20408,7 @@ func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date 
 }
 
 // AddAthleteComment operation middleware
-func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Date) error {
+func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Day) error {
 	var request AddAthleteCommentRequestObject
 
 	request.ID = id
@@ -20962,7 +20457,7 @@ func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Da
 }
 
 // MarkAthleteCommentsSeen operation middleware
-func (sh *strictHandler) MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Date) error {
+func (sh *strictHandler) MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Day) error {
 	var request MarkAthleteCommentsSeenRequestObject
 
 	request.ID = id
@@ -21589,103 +21084,6 @@ func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, id Self, date Date) erro
 	return nil
 }
 
-// ListMyMonth operation middleware
-func (sh *strictHandler) ListMyMonth(ctx echo.Context) error {
-	var request ListMyMonthRequestObject
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyMonth(ctx.Request().Context(), request.(ListMyMonthRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyMonth")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyMonthResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ListMyMonthOf operation middleware
-func (sh *strictHandler) ListMyMonthOf(ctx echo.Context, date Date) error {
-	var request ListMyMonthOfRequestObject
-
-	request.Date = date
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyMonthOf(ctx.Request().Context(), request.(ListMyMonthOfRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyMonthOf")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyMonthOfResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ListMyRange operation middleware
-func (sh *strictHandler) ListMyRange(ctx echo.Context, from From, to To) error {
-	var request ListMyRangeRequestObject
-
-	request.From = from
-	request.To = to
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyRange(ctx.Request().Context(), request.(ListMyRangeRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyRange")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyRangeResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ListMyRecords operation middleware
-func (sh *strictHandler) ListMyRecords(ctx echo.Context) error {
-	var request ListMyRecordsRequestObject
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyRecords(ctx.Request().Context(), request.(ListMyRecordsRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyRecords")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyRecordsResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // DeleteRun operation middleware
 func (sh *strictHandler) DeleteRun(ctx echo.Context, id RunID) error {
 	var request DeleteRunRequestObject
@@ -22103,60 +21501,8 @@ func (sh *strictHandler) GetStreaks(ctx echo.Context, params GetStreaksParams) e
 	return nil
 }
 
-// SummarizeMyLog operation middleware
-func (sh *strictHandler) SummarizeMyLog(ctx echo.Context, from From, to To, params SummarizeMyLogParams) error {
-	var request SummarizeMyLogRequestObject
-
-	request.From = from
-	request.To = to
-	request.Params = params
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.SummarizeMyLog(ctx.Request().Context(), request.(SummarizeMyLogRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "SummarizeMyLog")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(SummarizeMyLogResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ListTeamChanges operation middleware
-func (sh *strictHandler) ListTeamChanges(ctx echo.Context, params ListTeamChangesParams) error {
-	var request ListTeamChangesRequestObject
-
-	request.Params = params
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListTeamChanges(ctx.Request().Context(), request.(ListTeamChangesRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListTeamChanges")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListTeamChangesResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // ListTeamMonth operation middleware
-func (sh *strictHandler) ListTeamMonth(ctx echo.Context, date Date, params ListTeamMonthParams) error {
+func (sh *strictHandler) ListTeamMonth(ctx echo.Context, date Day, params ListTeamMonthParams) error {
 	var request ListTeamMonthRequestObject
 
 	request.Date = date
@@ -22182,7 +21528,7 @@ func (sh *strictHandler) ListTeamMonth(ctx echo.Context, date Date, params ListT
 }
 
 // ListTeamWeek operation middleware
-func (sh *strictHandler) ListTeamWeek(ctx echo.Context, date Date, params ListTeamWeekParams) error {
+func (sh *strictHandler) ListTeamWeek(ctx echo.Context, date Day, params ListTeamWeekParams) error {
 	var request ListTeamWeekRequestObject
 
 	request.Date = date
@@ -22207,56 +21553,8 @@ func (sh *strictHandler) ListTeamWeek(ctx echo.Context, date Date, params ListTe
 	return nil
 }
 
-// ListMyYear operation middleware
-func (sh *strictHandler) ListMyYear(ctx echo.Context) error {
-	var request ListMyYearRequestObject
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyYear(ctx.Request().Context(), request.(ListMyYearRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyYear")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyYearResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ListMyYearOf operation middleware
-func (sh *strictHandler) ListMyYearOf(ctx echo.Context, date Date) error {
-	var request ListMyYearOfRequestObject
-
-	request.Date = date
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyYearOf(ctx.Request().Context(), request.(ListMyYearOfRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyYearOf")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyYearOfResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // DeleteEntry operation middleware
-func (sh *strictHandler) DeleteEntry(ctx echo.Context, date Date) error {
+func (sh *strictHandler) DeleteEntry(ctx echo.Context, date Day) error {
 	var request DeleteEntryRequestObject
 
 	request.Date = date
@@ -22353,104 +21651,6 @@ func (sh *strictHandler) WriteEntryOn(ctx echo.Context, date Date) error {
 	return nil
 }
 
-// ListMyComments operation middleware
-func (sh *strictHandler) ListMyComments(ctx echo.Context, date Date) error {
-	var request ListMyCommentsRequestObject
-
-	request.Date = date
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListMyComments(ctx.Request().Context(), request.(ListMyCommentsRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListMyComments")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ListMyCommentsResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// AddMyComment operation middleware
-func (sh *strictHandler) AddMyComment(ctx echo.Context, date Date) error {
-	var request AddMyCommentRequestObject
-
-	request.Date = date
-
-	var body AddMyCommentJSONRequestBody
-	var err error
-	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
-		// A request validator built on kin-openapi's openapi3filter with
-		// KeepValidatedValue leaves the value it validated on the body. Bind
-		// that value, matching member names exactly, so the handler receives
-		// what was validated instead of a second, case-insensitive decode.
-		// Otherwise bind only the request body, so that path and query
-		// parameters are not also bound into the body struct.
-		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
-			err = binder.BindBody(ctx, &body)
-		}
-	} else {
-		// A custom binder is installed on the Echo instance; defer to it
-		// entirely, since echo.Binder does not expose body-only binding and
-		// the binder may do more than decode (for example call ctx.Validate).
-		err = ctx.Bind(&body)
-	}
-	if err != nil {
-		return err
-	}
-	request.Body = &body
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.AddMyComment(ctx.Request().Context(), request.(AddMyCommentRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "AddMyComment")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(AddMyCommentResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// MarkMyCommentsSeen operation middleware
-func (sh *strictHandler) MarkMyCommentsSeen(ctx echo.Context, date Date) error {
-	var request MarkMyCommentsSeenRequestObject
-
-	request.Date = date
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.MarkMyCommentsSeen(ctx.Request().Context(), request.(MarkMyCommentsSeenRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "MarkMyCommentsSeen")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(MarkMyCommentsSeenResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // SetGoal operation middleware
 func (sh *strictHandler) SetGoal(ctx echo.Context, date Date) error {
 	var request SetGoalRequestObject
@@ -22500,7 +21700,7 @@ func (sh *strictHandler) SetGoal(ctx echo.Context, date Date) error {
 }
 
 // AddRun operation middleware
-func (sh *strictHandler) AddRun(ctx echo.Context, date Date) error {
+func (sh *strictHandler) AddRun(ctx echo.Context, date Day) error {
 	var request AddRunRequestObject
 
 	request.Date = date

@@ -1859,55 +1859,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/{date}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the comments on a day of the caller's log
-         * @description Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
-         */
-        get: operations["ListMyComments"];
-        put?: never;
-        /**
-         * Comment on a day of the caller's log
-         * @description Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by
-         *     the caller. If the run or the entry is deleted, the comment remains as a comment on the day.
-         *
-         *     A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24
-         *     hours (429).
-         */
-        post: operations["AddMyComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/{date}/comments/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Mark the comments on a day of the caller's log as seen
-         * @description Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its
-         *     `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
-         */
-        put: operations["MarkMyCommentsSeen"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/log/athlete/{id}/{date}/comments": {
         parameters: {
             query?: never;
@@ -1918,13 +1869,14 @@ export interface paths {
         /**
          * List the comments on a day of an athlete's log
          * @description Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has
-         *     accepted, unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark them as seen.
+         *     accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark
+         *     them as seen.
          */
         get: operations["ListAthleteComments"];
         put?: never;
         /**
          * Comment on a day of an athlete's log
-         * @description Only the owner of the log and coaches whom the owner has accepted may comment. Other callers get 403.
+         * @description Only the owner of the log and coaches whom the owner has accepted (scope `team`) may comment. Other callers get 403.
          *
          *     Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by
          *     the caller. If the run or the entry is deleted, the comment remains as a comment on the day.
@@ -2097,31 +2049,6 @@ export interface paths {
          *     nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
          */
         delete: operations["DeleteLogImport"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's records by distance
-         * @description Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
-         *     earliest is returned.
-         *
-         *     A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
-         *     not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
-         *     exactly the distance, without hurdles or relays.
-         */
-        get: operations["ListMyRecords"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2358,27 +2285,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/team/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List changes to the logs of a team since a cursor
-         * @description As `GET /log/changes`, without the caller's own log: the changes to the logs of athletes who have accepted the caller as coach, the
-         *     comments on them, and where the caller's access began or ended.
-         */
-        get: operations["ListTeamChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/log/runs/{id}/track.gpx": {
         parameters: {
             query?: never;
@@ -2478,128 +2384,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/range/{from}/{to}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's entries in a date range
-         * @description Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
-         */
-        get: operations["ListMyRange"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/month": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's entries for this month
-         * @description As `GET /log/month/{date}`, for today in the caller's time zone.
-         */
-        get: operations["ListMyMonth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/month/{date}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's entries for a month
-         * @description Returns the caller's entries for the calendar month that contains the date, ordered by date.
-         */
-        get: operations["ListMyMonthOf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/year": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's entries for this year
-         * @description As `GET /log/year/{date}`, for today in the caller's time zone.
-         */
-        get: operations["ListMyYear"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/year/{date}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's entries for a year
-         * @description Returns the caller's entries for the year that contains the date, ordered by date.
-         */
-        get: operations["ListMyYearOf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/summary/{from}/{to}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Summarize the caller's log
-         * @description Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks
-         *     begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are
-         *     included, with zeros. A range can have at most 4,000 days.
-         */
-        get: operations["SummarizeMyLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/log/goals": {
         parameters: {
             query?: never;
@@ -2679,8 +2463,8 @@ export interface paths {
         };
         /**
          * List the caller's entries for a week
-         * @description Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be the caller's
-         *     `_id`, Athlete ID or one of the aliases; otherwise 403.
+         * @description Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be `me`,
+         *     or the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
          */
         get: operations["ListMyWeekOf"];
         put?: never;
@@ -2811,46 +2595,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/year": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List an athlete's entries for this year
-         * @description As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
-         */
-        get: operations["ListAthleteYear"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/athlete/{id}/year/{date}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List an athlete's entries for a year
-         * @description Returns an athlete's entries for the year that contains the date, ordered by date.
-         */
-        get: operations["ListAthleteYearOf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/log/athlete/{id}/records": {
         parameters: {
             query?: never;
@@ -2860,7 +2604,12 @@ export interface paths {
         };
         /**
          * List an athlete's records by distance
-         * @description Like `GET /log/records`, for an athlete whose log the caller may read.
+         * @description Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+         *     earliest is returned.
+         *
+         *     A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+         *     not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+         *     exactly the distance, without hurdles or relays.
          */
         get: operations["ListAthleteRecords"];
         put?: never;
@@ -3037,7 +2786,7 @@ export interface paths {
         /**
          * List all races
          * @description Streams every race, most recent first: by date, then by `_id`, both descending. The response can be very large; prefer the paged
-         *     operations.
+         *     operations. `from`, `to`, `sport`, `state` and `team` choose the races.
          */
         get: operations["ListRaces"];
         put?: never;
@@ -3077,7 +2826,7 @@ export interface paths {
         };
         /**
          * List races by page and length
-         * @description Returns a page of races, most recent first.
+         * @description Returns a page of races, most recent first. `from`, `to`, `sport`, `state` and `team` choose the races.
          */
         get: operations["ListRacesPageOfLength"];
         put?: never;
@@ -4243,7 +3992,10 @@ export interface paths {
         };
         /**
          * List the results of a race
-         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
+         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals
+         *     first), place (results without one last) and time.
+         *
+         *     `ids` chooses up to 100 of them, such as those that an event of the feed names. Those that the race does not have are left out.
          */
         get: operations["ListRaceResults"];
         put?: never;
@@ -6640,6 +6392,8 @@ export interface components {
         PathGender: string;
         /** @description A valid date, as `MM-DD-YYYY`, from 1900 to 2100. */
         PathDate: string;
+        /** @description A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100. */
+        AnyDate: string;
         /**
          * @description Kind of run.
          * @enum {string}
@@ -9580,6 +9334,16 @@ export interface components {
         UserID: components["schemas"]["ID"];
         /** @description Reason, for the audit log. */
         Reason: components["schemas"]["Reason"];
+        /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+        RacesFrom: components["schemas"]["AnyDate"];
+        /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+        RacesTo: components["schemas"]["AnyDate"];
+        /** @description Only races of this sport. */
+        RacesOfSport: components["schemas"]["Sport"];
+        /** @description Only races in this state. */
+        RacesInState: components["schemas"]["RaceState"];
+        /** @description Only races in which this team has results, and those that its coach has posted. */
+        RacesOfTeam: components["schemas"]["TeamID"];
         /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
         RaceFields: components["schemas"]["RaceField"][];
         /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
@@ -9600,7 +9364,7 @@ export interface components {
         DeliveryID: components["schemas"]["ID"];
         /** @description `next` of an earlier response, or `now`. */
         After: string;
-        /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach). */
+        /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
         LogOf: components["schemas"]["AthleteID"];
         /** @description Maximum number of events in the response. */
         EventsLength: number;
@@ -9769,6 +9533,11 @@ export interface components {
          */
         Date: components["schemas"]["PathDate"];
         /**
+         * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+         * @example 2026-11-21
+         */
+        Day: components["schemas"]["AnyDate"];
+        /**
          * @description `_id` of the import.
          * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
          */
@@ -9784,22 +9553,22 @@ export interface components {
          */
         RunID: components["schemas"]["ID"];
         /**
-         * @description First date, as `MM-DD-YYYY`.
-         * @example 11-01-2026
+         * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+         * @example 2026-11-01
          */
-        From: components["schemas"]["PathDate"];
+        From: components["schemas"]["AnyDate"];
         /**
-         * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
-         * @example 11-30-2026
+         * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+         * @example 2026-11-30
          */
-        To: components["schemas"]["PathDate"];
+        To: components["schemas"]["AnyDate"];
         /**
-         * @description Athlete ID or alias of a user, or the `_id` of the user.
+         * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
          * @example jess.runner
          */
         Athlete: components["schemas"]["AthleteID"];
         /**
-         * @description The caller's `_id`, Athlete ID or an alias.
+         * @description `me`, or the caller's `_id`, Athlete ID or an alias.
          * @example jess.runner
          */
         Self: components["schemas"]["AthleteID"];
@@ -9813,11 +9582,11 @@ export interface components {
          * @example week
          */
         GoalPeriod: components["schemas"]["GoalPeriod"];
-        /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
-        GoalDate: components["schemas"]["PathDate"];
-        /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
-        StreakDate: components["schemas"]["PathDate"];
-        /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
+        /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+        GoalDate: components["schemas"]["AnyDate"];
+        /** @description Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+        StreakDate: components["schemas"]["AnyDate"];
+        /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
         AverageOf: components["schemas"]["AthleteID"];
         /**
          * @description Length of the periods.
@@ -10018,6 +9787,7 @@ export type ImportTotal = components['schemas']['ImportTotal'];
 export type ImportWarning = components['schemas']['ImportWarning'];
 export type PathGender = components['schemas']['PathGender'];
 export type PathDate = components['schemas']['PathDate'];
+export type AnyDate = components['schemas']['AnyDate'];
 export type RunKind = components['schemas']['RunKind'];
 export type RunSplitDraft = components['schemas']['RunSplitDraft'];
 export type RunDraft = components['schemas']['RunDraft'];
@@ -13262,10 +13032,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -13335,10 +13105,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -13372,123 +13142,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ListMyComments: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The comments. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Comment"][];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AddMyComment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommentDraft"];
-            };
-        };
-        responses: {
-            /** @description The comment. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Comment"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    MarkMyCommentsSeen: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The comments are marked as seen. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     ListAthleteComments: {
         parameters: {
             query?: never;
@@ -13498,15 +13151,15 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -13540,15 +13193,15 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -13592,15 +13245,15 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -13901,8 +13554,8 @@ export interface operations {
                  *     skipped, unless `other_sports` is true.
                  */
                 sport?: string[];
-                /** @description Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
-                date?: components["schemas"]["PathDate"];
+                /** @description Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
+                date?: components["schemas"]["AnyDate"];
                 /** @description Duration in seconds of a run whose `date` is given. */
                 seconds?: number;
                 /** @description Name of the file, shown in the list of imports. */
@@ -14027,31 +13680,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListMyRecords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The records, shortest distance first. Distances without one are left out. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DistanceRecord"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14393,7 +14021,7 @@ export interface operations {
     GetStreaks: {
         parameters: {
             query?: {
-                /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
+                /** @description Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
                 date?: components["parameters"]["StreakDate"];
             };
             header?: never;
@@ -14451,7 +14079,7 @@ export interface operations {
     ListLogChanges: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach). */
+                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
                 athlete?: components["parameters"]["LogOf"];
                 /** @description `next` of an earlier response, or `now`. */
                 after?: components["parameters"]["After"];
@@ -14494,10 +14122,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -14533,10 +14161,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                date: components["parameters"]["Date"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
@@ -14556,37 +14184,6 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListTeamChanges: {
-        parameters: {
-            query?: {
-                /** @description `next` of an earlier response, or `now`. */
-                after?: components["parameters"]["After"];
-                /** @description Maximum number of events in the response. */
-                length?: components["parameters"]["EventsLength"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The events, and the cursor after them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogEventPage"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14627,10 +14224,10 @@ export interface operations {
     ExportLog: {
         parameters: {
             query?: {
-                /** @description First date, as `MM-DD-YYYY` (default: the first of the log). */
-                from?: components["schemas"]["PathDate"];
-                /** @description Last date, as `MM-DD-YYYY` (default: the last of the log). */
-                to?: components["schemas"]["PathDate"];
+                /** @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log). */
+                from?: components["schemas"]["AnyDate"];
+                /** @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log). */
+                to?: components["schemas"]["AnyDate"];
                 /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
                 safe?: boolean;
                 /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
@@ -14672,8 +14269,8 @@ export interface operations {
                  * @example 2498.4
                  */
                 seconds: number;
-                /** @description Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today). */
-                date?: components["schemas"]["PathDate"];
+                /** @description Date of the run, for the caller's age, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+                date?: components["schemas"]["AnyDate"];
             };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
@@ -14732,180 +14329,10 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ListMyRange: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description First date, as `MM-DD-YYYY`.
-                 * @example 11-01-2026
-                 */
-                from: components["parameters"]["From"];
-                /**
-                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
-                 * @example 11-30-2026
-                 */
-                to: components["parameters"]["To"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListMyMonth: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListMyMonthOf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListMyYear: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListMyYearOf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SummarizeMyLog: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Length of the periods.
-                 * @example month
-                 */
-                by?: components["parameters"]["SummaryBy"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description First date, as `MM-DD-YYYY`.
-                 * @example 11-01-2026
-                 */
-                from: components["parameters"]["From"];
-                /**
-                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
-                 * @example 11-30-2026
-                 */
-                to: components["parameters"]["To"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The periods, in order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogSummary"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     ListPeriodGoals: {
         parameters: {
             query?: {
-                /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
+                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
                 date?: components["parameters"]["GoalDate"];
             };
             header?: never;
@@ -14933,7 +14360,7 @@ export interface operations {
     GetPeriodGoal: {
         parameters: {
             query?: {
-                /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
+                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
                 date?: components["parameters"]["GoalDate"];
             };
             header?: {
@@ -15059,7 +14486,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The caller's `_id`, Athlete ID or an alias.
+                 * @description `me`, or the caller's `_id`, Athlete ID or an alias.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Self"];
@@ -15086,7 +14513,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The caller's `_id`, Athlete ID or an alias.
+                 * @description `me`, or the caller's `_id`, Athlete ID or an alias.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Self"];
@@ -15118,7 +14545,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15146,7 +14573,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15179,7 +14606,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15207,7 +14634,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15240,7 +14667,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15268,68 +14695,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
-                 * @example jess.runner
-                 */
-                id: components["parameters"]["Athlete"];
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteYear: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
-                 * @example jess.runner
-                 */
-                id: components["parameters"]["Athlete"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteYearOf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15359,7 +14725,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -15394,18 +14760,18 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
                 /**
-                 * @description First date, as `MM-DD-YYYY`.
-                 * @example 11-01-2026
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
                  */
                 from: components["parameters"]["From"];
                 /**
-                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
-                 * @example 11-30-2026
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
                  */
                 to: components["parameters"]["To"];
             };
@@ -15435,18 +14801,18 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, or the `_id` of the user.
+                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
                 /**
-                 * @description First date, as `MM-DD-YYYY`.
-                 * @example 11-01-2026
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
                  */
                 from: components["parameters"]["From"];
                 /**
-                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
-                 * @example 11-30-2026
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
                  */
                 to: components["parameters"]["To"];
             };
@@ -15474,7 +14840,7 @@ export interface operations {
     GetMovingRHR: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
+                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15495,7 +14861,7 @@ export interface operations {
     GetMovingRHROn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
+                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15522,7 +14888,7 @@ export interface operations {
     GetMovingSleep: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
+                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15543,7 +14909,7 @@ export interface operations {
     GetMovingSleepOn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
+                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15648,6 +15014,16 @@ export interface operations {
     ListRaces: {
         parameters: {
             query?: {
+                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                from?: components["parameters"]["RacesFrom"];
+                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                to?: components["parameters"]["RacesTo"];
+                /** @description Only races of this sport. */
+                sport?: components["parameters"]["RacesOfSport"];
+                /** @description Only races in this state. */
+                state?: components["parameters"]["RacesInState"];
+                /** @description Only races in which this team has results, and those that its coach has posted. */
+                team?: components["parameters"]["RacesOfTeam"];
                 /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
                 fields?: components["parameters"]["RaceFields"];
             };
@@ -15676,6 +15052,16 @@ export interface operations {
     ListRacesPage: {
         parameters: {
             query?: {
+                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                from?: components["parameters"]["RacesFrom"];
+                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                to?: components["parameters"]["RacesTo"];
+                /** @description Only races of this sport. */
+                sport?: components["parameters"]["RacesOfSport"];
+                /** @description Only races in this state. */
+                state?: components["parameters"]["RacesInState"];
+                /** @description Only races in which this team has results, and those that its coach has posted. */
+                team?: components["parameters"]["RacesOfTeam"];
                 /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
                 fields?: components["parameters"]["RaceFields"];
             };
@@ -15705,6 +15091,16 @@ export interface operations {
     ListRacesPageOfLength: {
         parameters: {
             query?: {
+                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                from?: components["parameters"]["RacesFrom"];
+                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                to?: components["parameters"]["RacesTo"];
+                /** @description Only races of this sport. */
+                sport?: components["parameters"]["RacesOfSport"];
+                /** @description Only races in this state. */
+                state?: components["parameters"]["RacesInState"];
+                /** @description Only races in which this team has results, and those that its coach has posted. */
+                team?: components["parameters"]["RacesOfTeam"];
                 /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
                 fields?: components["parameters"]["RaceFields"];
             };
@@ -16592,8 +15988,8 @@ export interface operations {
                 mode?: components["schemas"]["ImportMode"];
                 /** @description Name of the sheet to import, if several sheets of a workbook have data. */
                 sheet?: string;
-                /** @description Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
-                date?: components["schemas"]["PathDate"];
+                /** @description Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
+                date?: components["schemas"]["AnyDate"];
                 /** @description Duration in seconds of a run whose `date` is given. */
                 seconds?: number;
                 /** @description Name of the file, shown in the list of imports. */
@@ -17760,6 +17156,8 @@ export interface operations {
     ListRaceResults: {
         parameters: {
             query?: {
+                /** @description Only these results. */
+                ids?: components["schemas"]["ID"][];
                 /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
                 fields?: components["parameters"]["ResultFields"];
             };
