@@ -20,8 +20,9 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
-	"harrier/internal/result/write"
+	"harrier/internal/text"
 	"harrier/internal/trainlog"
 )
 
@@ -124,11 +125,11 @@ func writeRows(ctx context.Context, tx pgx.Tx, caller uuid.UUID, w *bufio.Writer
 }
 
 // Log writes the log of a user as CSV, or the days from first to last of it.
-func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *date.Date, out io.Writer, o write.CSVOptions) error {
+func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *date.Date, out io.Writer, o text.CSVOptions) error {
 	if first != nil && last != nil && last.Before(*first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
 	}
-	return writeLog(write.NewLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
+	return writeLog(formats.NewLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
 		return pg.Stream(ctx, s.streams, row, query.EntryList, args...)
 	})
 }
@@ -147,7 +148,7 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 			}},
 			{"harrier.json", func(w io.Writer) error { return s.document(ctx, tx, caller, w, user, now) }},
 			{"log.csv", func(w io.Writer) error {
-				return writeLog(write.NewLog(w, write.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
+				return writeLog(formats.NewLog(w, text.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
 					return pg.Each(ctx, tx, row, query.EntryList, args...)
 				})
 			}},
@@ -169,7 +170,7 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 
 // writeLog writes the days from first to last of a log, of which read reads the rows.
 func writeLog(
-	file *write.LogWriter, caller uuid.UUID, first, last *date.Date, read func(row func(*query.EntryListRow) error, args []any) error,
+	file *formats.LogWriter, caller uuid.UUID, first, last *date.Date, read func(row func(*query.EntryListRow) error, args []any) error,
 ) error {
 	days := trainlog.Collector{Yield: func(e *trainlog.Entry) error { return writeDay(file, e) }}
 	p := query.EntryListParams{

@@ -15,7 +15,7 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/export"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/result/write"
+	"harrier/internal/text"
 )
 
 // exports implements what takes a user's data out.
@@ -57,7 +57,7 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 	p, caller := req.Params, CallerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
 	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
-		return h.exports.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
+		return h.exports.Log(ctx, caller, first, last, o, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 	}}, err
 }
 

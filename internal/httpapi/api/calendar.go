@@ -10,7 +10,6 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
-	"harrier/internal/result/write"
 )
 
 // teamCalendar is the calendar of a team's races.
@@ -30,14 +29,14 @@ func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarReque
 	if err != nil {
 		return nil, err
 	}
-	days := make([]write.RaceDay, len(found))
+	days := make([]race.CalendarDay, len(found))
 	for i, r := range found {
-		days[i] = write.RaceDay{
+		days[i] = race.CalendarDay{
 			ID: r.ID.String(), Name: r.Name, Date: r.Date, Location: value(r.Location), Description: value(r.Description),
 			URL: h.pageOf(r), Changed: r.UpdatedAt,
 		}
 	}
-	text, err := write.Calendar(req.ID, days)
+	text, err := race.Calendar(req.ID, days)
 	return teamCalendar{text, req.ID}, err
 }
 

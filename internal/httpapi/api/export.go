@@ -13,6 +13,7 @@ import (
 	"harrier/internal/result"
 	"harrier/internal/result/read"
 	"harrier/internal/result/write"
+	"harrier/internal/text"
 )
 
 // resultFile is a race's results as a file.
@@ -74,7 +75,7 @@ func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequest
 	p := req.Params
 	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"text/csv; charset=utf-8; header=present", ".csv", func(out io.Writer) write.Writer {
-			return write.NewCSV(out, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
+			return write.NewCSV(out, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 		}), nil
 }
 

@@ -38,7 +38,7 @@ func (h operators) ListAudit(ctx context.Context, req api.ListAuditRequestObject
 	}
 	page, length := pageOf(p.Page, p.Length)
 	found, err := h.operators.Audit(ctx, filter, page, length)
-	links := queryLinks(h.base+"/operator/audit", page, length, found.More, "actor", value(p.Actor), "object", text(p.Object), "act", value(p.Act))
+	links := queryLinks(h.base+"/operator/audit", page, length, found.More, "actor", value(p.Actor), "object", idText(p.Object), "act", value(p.Act))
 	return api.ListAudit200JSONResponse{
 		Body: all(found.Items, auditEntry), Headers: api.ListAudit200ResponseHeaders{Link: &links},
 	}, err
@@ -76,8 +76,8 @@ func pageOf(page, length *int32) (number, size int32) {
 	return number, size
 }
 
-// text returns an `_id` as text, empty for nil.
-func text(id *uuid.UUID) string {
+// idText returns an `_id` as text, empty for nil.
+func idText(id *uuid.UUID) string {
 	if id == nil {
 		return ""
 	}

@@ -9,6 +9,7 @@ import (
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/text"
 )
 
 // NewAthletic returns a Writer of the delimited layout that Athletic.net takes for results of cross country. It leaves relays out.
@@ -32,7 +33,7 @@ func NewAthletic(out io.Writer) Writer {
 			if i > 0 {
 				b.WriteByte(',')
 			}
-			writeCSV(b, cell)
+			text.WriteCSV(b, cell)
 		}
 		b.WriteString("\r\n")
 	}}

@@ -14,6 +14,7 @@ import (
 	"harrier/internal/result/write"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/text"
 )
 
 // accepted reports whether a race can have a result: then an import takes it as CSV.
@@ -24,7 +25,7 @@ func accepted(t *testing.T, rows []read.Row) bool {
 			return false
 		}
 	}
-	file := written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{}) }, rows)
+	file := written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, text.CSVOptions{}) }, rows)
 	r, err := read.Open(bytes.NewReader(file), read.CSV, read.Options{})
 	if err != nil {
 		return false

@@ -85,16 +85,8 @@ func (l *lines) Close() error {
 	return err //nolint:wrapcheck // it is that of what the file is written to
 }
 
-// CSVOptions make a CSV file fit for spreadsheets.
-type CSVOptions struct {
-	// Mark begins the file with a byte order mark, by which they recognize UTF-8.
-	Mark bool
-	// Safe puts an apostrophe before cells that they would run as formulas.
-	Safe bool
-}
-
 // NewCSV returns a Writer of CSV with the columns of read.Exported.
-func NewCSV(out io.Writer, o CSVOptions) Writer {
+func NewCSV(out io.Writer, o text.CSVOptions) Writer {
 	l := &lines{out: out, row: func(b *bytes.Buffer, row *read.Row) {
 		for i, c := range &columns {
 			if i > 0 {
@@ -104,7 +96,7 @@ func NewCSV(out io.Writer, o CSVOptions) Writer {
 			if !c.number { // numbers may begin with a minus
 				cell = text.QuoteFormula(cell, o.Safe)
 			}
-			writeCSV(b, cell)
+			text.WriteCSV(b, cell)
 		}
 		b.WriteByte('\n')
 	}}
@@ -113,15 +105,4 @@ func NewCSV(out io.Writer, o CSVOptions) Writer {
 	}
 	l.pending.WriteString(read.Exported + "\n")
 	return l
-}
-
-// writeCSV writes a cell by RFC 4180. Cells with spaces at the ends are quoted too, because some readers trim them.
-func writeCSV(b *bytes.Buffer, cell string) {
-	if !strings.ContainsAny(cell, ",;\t|\"\r\n") && strings.TrimSpace(cell) == cell {
-		b.WriteString(cell)
-		return
-	}
-	b.WriteByte('"')
-	b.WriteString(strings.ReplaceAll(cell, `"`, `""`))
-	b.WriteByte('"')
 }

@@ -12,6 +12,7 @@ import (
 	"harrier/internal/result/write"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/text"
 )
 
 // rows are results with everything that a file may have.
@@ -100,8 +101,8 @@ func same(t testing.TB, got, want []read.Row) {
 
 // complete are the forms that say everything.
 var complete = map[string]func(io.Writer) write.Writer{
-	"CSV":               func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{}) },
-	"CSV with its mark": func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{Mark: true}) },
+	"CSV":               func(out io.Writer) write.Writer { return write.NewCSV(out, text.CSVOptions{}) },
+	"CSV with its mark": func(out io.Writer) write.Writer { return write.NewCSV(out, text.CSVOptions{Mark: true}) },
 	"NDJSON":            write.NewNDJSON,
 	"XLSX":              write.NewWorkbook,
 }
@@ -134,7 +135,7 @@ func TestFilesWithoutResults(t *testing.T) {
 
 func TestSafeCSV(t *testing.T) {
 	t.Parallel()
-	file := string(written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{Safe: true}) }, rows()))
+	file := string(written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, text.CSVOptions{Safe: true}) }, rows()))
 	for _, cell := range []string{",'=1+1,", ",'@SUM(A1),", ",'+400m,", ",-0.4,", ",'-\n"} {
 		if !strings.Contains(file, cell) {
 			t.Errorf("no %q in\n%s", cell, file)

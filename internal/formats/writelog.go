@@ -1,4 +1,4 @@
-package write
+package formats
 
 import (
 	"bytes"
@@ -12,31 +12,31 @@ const LogHeader = "date,goal,rhr,sleep,feel,weather,notes,checkboxes," +
 	"meters,miles,seconds,elapsed_seconds,kind,title,run_notes,started_at,heart_rate,heart_rate_max,ascent_m,cadence,source,external_id,run_id"
 
 const (
-	dayColumns = 8
-	runColumns = 15
+	dayCells = 8
+	runCells = 15
 )
 
 type (
 	// LogDay is a day of a log in the order of the columns, date first.
-	LogDay [dayColumns]string
+	LogDay [dayCells]string
 	// LogRun is a run in the order of the columns.
-	LogRun [runColumns]string
+	LogRun [runCells]string
 )
 
 // logTexts are the columns that people write, and spreadsheets may take for formulas.
 var logTexts = map[int]bool{
-	5: true, 6: true, 7: true, dayColumns + 5: true, dayColumns + 6: true, dayColumns + 12: true, dayColumns + 13: true,
+	5: true, 6: true, 7: true, dayCells + 5: true, dayCells + 6: true, dayCells + 12: true, dayCells + 13: true,
 }
 
 // LogWriter writes a log as CSV.
 type LogWriter struct {
 	out     io.Writer
-	options CSVOptions
+	options text.CSVOptions
 	pending bytes.Buffer
 }
 
 // NewLog returns a writer of a log.
-func NewLog(out io.Writer, o CSVOptions) *LogWriter {
+func NewLog(out io.Writer, o text.CSVOptions) *LogWriter {
 	l := &LogWriter{out: out, options: o}
 	if o.Mark {
 		l.pending.WriteString("\ufeff")
@@ -68,12 +68,12 @@ func (l *LogWriter) Close() error {
 }
 
 func (l *LogWriter) row(day *LogDay, run *LogRun) {
-	for i := range dayColumns + runColumns {
+	for i := range dayCells + runCells {
 		var cell string
-		if i < dayColumns {
+		if i < dayCells {
 			cell = day[i]
 		} else {
-			cell = run[i-dayColumns]
+			cell = run[i-dayCells]
 		}
 		if i > 0 {
 			l.pending.WriteByte(',')
@@ -81,7 +81,7 @@ func (l *LogWriter) row(day *LogDay, run *LogRun) {
 		if logTexts[i] {
 			cell = text.QuoteFormula(cell, l.options.Safe)
 		}
-		writeCSV(&l.pending, cell)
+		text.WriteCSV(&l.pending, cell)
 	}
 	l.pending.WriteByte('\n')
 }

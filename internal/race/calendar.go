@@ -1,4 +1,4 @@
-package write
+package race
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"harrier/internal/date"
 )
 
-// RaceDay is a race in a calendar.
-type RaceDay struct {
+// CalendarDay is a race in a calendar.
+type CalendarDay struct {
 	// ID identifies the race in every calendar.
 	ID, Name              string
 	Date                  date.Date
@@ -21,7 +21,7 @@ type RaceDay struct {
 }
 
 // Calendar returns races as an iCalendar (RFC 5545), to which the calendar of a phone can subscribe. Races are days, and keep nobody busy.
-func Calendar(team string, days []RaceDay) ([]byte, error) {
+func Calendar(team string, days []CalendarDay) ([]byte, error) {
 	c := ics.NewCalendarFor("Harrier")
 	c.SetName("Races of " + team)
 	c.SetRefreshInterval("P1D")

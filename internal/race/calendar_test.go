@@ -1,4 +1,4 @@
-package write_test
+package race_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"harrier/internal/date"
-	"harrier/internal/result/write"
+	"harrier/internal/race"
 )
 
 func TestCalendar(t *testing.T) {
@@ -19,12 +19,12 @@ func TestCalendar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	day := write.RaceDay{
+	day := race.CalendarDay{
 		ID: "01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", Name: `Łódź; "Relays", \o/ ` + strings.Repeat("王芳 ", 40), Date: on, Location: "Park, Gate 2; Łódź",
 		Description: "First line\r\nsecond, line;\rthird " + strings.Repeat("é", 200), URL: "https://run.example.org/api/r/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11",
 		Changed: time.Date(2026, 9, 1, 9, 0, 0, 0, time.FixedZone("", 7200)),
 	}
-	text, err := write.Calendar("mapleton-state", []write.RaceDay{day, {ID: "b", Name: "Plain", Date: on, URL: "https://run.example.org/r/b"}})
+	text, err := race.Calendar("mapleton-state", []race.CalendarDay{day, {ID: "b", Name: "Plain", Date: on, URL: "https://run.example.org/r/b"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestCalendar(t *testing.T) {
 
 func TestCalendarWithoutRaces(t *testing.T) {
 	t.Parallel()
-	text, err := write.Calendar("nobody", nil)
+	text, err := race.Calendar("nobody", nil)
 	if err != nil || !strings.HasPrefix(string(text), "BEGIN:VCALENDAR\r\n") {
 		t.Errorf("%q, %v", text, err)
 	}
