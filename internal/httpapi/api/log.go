@@ -206,7 +206,9 @@ func changeOf(body *api.EntryChange) trainlog.Change {
 	return trainlog.Change{
 		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
 		Weather: field(body.Weather), Checkboxes: field(body.Checkboxes),
-		Runs: converted(body.Runs, func(runs []api.RunDraft) []trainlog.RunDraft { return all(runs, runOf) }),
+		Runs: converted(body.Runs, func(runs []api.RunDraft) []trainlog.RunDraft {
+			return all(runs, func(r api.RunDraft) trainlog.RunDraft { return runOf(&r) })
+		}),
 	}
 }
 

@@ -32,7 +32,7 @@ func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (a
 	if err != nil {
 		return nil, err
 	}
-	draft := runOf(*req.Body)
+	draft := runOf(req.Body)
 	if draft.SetsHealth() {
 		if err := requireHealth(ctx); err != nil {
 			return nil, err
@@ -48,7 +48,7 @@ func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (a
 }
 
 func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObject) (api.UpdateRunResponseObject, error) {
-	caller, draft := readerOf(ctx), runChangeOf(req.Body)
+	caller, draft := readerOf(ctx), runOf(req.Body)
 	if draft.SetsHealth() {
 		if err := requireHealth(ctx); err != nil {
 			return nil, err
@@ -72,19 +72,9 @@ func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 	return locked(func(ctx context.Context) (trainlog.LogRun, error) { return h.log.LockRun(ctx, caller, id) }, appendRun)
 }
 
-func runOf(r api.RunDraft) trainlog.RunDraft {
-	draft := runChangeOf(&api.RunChange{
-		Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, ElapsedSeconds: r.ElapsedSeconds, StartedAt: r.StartedAt, Title: r.Title, Notes: r.Notes,
-		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Laps: r.Laps,
-		UtcOffsetMinutes: r.UtcOffsetMinutes, Source: r.Source, ShoeID: r.ShoeID,
-		ExternalID: r.ExternalID, Kind: r.Kind,
-	})
-	draft.ID = r.ID
-	return draft
-}
-
-func runChangeOf(r *api.RunChange) trainlog.RunDraft {
+func runOf(r *api.RunDraft) trainlog.RunDraft {
 	draft := trainlog.RunDraft{
+		ID: r.ID,
 		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
 		Title: field(r.Title), Notes: field(r.Notes), StartedAt: converted(r.StartedAt, func(i date.Instant) time.Time { return i.Time }),
