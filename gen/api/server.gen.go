@@ -5110,61 +5110,7 @@ type Run struct {
 }
 
 // RunChange Changes to a run.
-type RunChange struct {
-	// AscentM Ascent in meters, or null if unknown.
-	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
-
-	// Cadence Mean number of steps per minute, counting both feet, or null if unknown.
-	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
-
-	// ElapsedSeconds Duration in seconds including pauses, or null if unknown.
-	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
-
-	// ExternalID The ID of the run at its source, or null. Requires `source`. Unique in a log.
-	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
-
-	// HeartRate Mean heart rate in beats per minute, or null if unknown.
-	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
-
-	// HeartRateMax Maximum heart rate in beats per minute, or null if unknown.
-	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
-
-	// Kind Kind of run, or null if unknown.
-	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
-
-	// Laps Laps of the watch, in order, or null. Unlike splits, they may be of any length.
-	Laps nullable.Nullable[[]RunSplitDraft] `json:"laps,omitempty"`
-
-	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
-	Meters *float64 `json:"meters,omitempty"`
-
-	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
-	Miles *float64 `json:"miles,omitempty"`
-
-	// Notes Free text, or null.
-	Notes nullable.Nullable[string] `json:"notes,omitempty"`
-
-	// Seconds Duration in seconds, or null if unknown.
-	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
-
-	// ShoeID `_id` of the shoes, or null if unknown.
-	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
-
-	// Source The source of the run, such as `strava`, or null.
-	Source nullable.Nullable[string] `json:"source,omitempty"`
-
-	// Splits Parts of the run, in order, or null.
-	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
-
-	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
-	StartedAt nullable.Nullable[date.Instant] `json:"started_at,omitempty"`
-
-	// Title Title, or null.
-	Title nullable.Nullable[string] `json:"title,omitempty"`
-
-	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
-	UtcOffsetMinutes nullable.Nullable[int32] `json:"utc_offset_minutes,omitempty"`
-}
+type RunChange = RunDraft
 
 // RunDraft A run.
 type RunDraft struct {
