@@ -43,6 +43,7 @@ type Caller struct {
 	server  string
 	anybody ClientWithResponses // sends no token
 	keep    func(Tokens)
+	refresh func(ctx context.Context, token string) (Tokens, error)
 	renewal singleflight.Group
 	written position
 
@@ -61,6 +62,7 @@ func Open(server string, tokens Tokens, keep func(Tokens), options ...ClientOpti
 	signed := *plain
 	plain.Client = refusing{plain.Client}
 	c := &Caller{server: plain.Server, anybody: ClientWithResponses{plain}, keep: keep, tokens: tokens}
+	c.refresh = c.refreshSession
 	signed.Client = signing{c, signed.Client}
 	c.ClientWithResponses = &ClientWithResponses{&signed}
 	return c, nil
@@ -140,17 +142,14 @@ func (c *Caller) renew(ctx context.Context, spent Tokens) (Tokens, error) {
 		}
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), early)
 		defer cancel()
-		answer, err := c.anybody.RefreshSessionWithResponse(ctx, RefreshInput{RefreshToken: spent.Refresh})
+		renewed, err := c.refresh(ctx, spent.Refresh)
 		if err != nil {
 			return nil, err
-		}
-		if answer.JSON200 == nil {
-			return nil, errNotHarrier
 		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.tokens.Refresh == spent.Refresh { // or else somebody has signed in meanwhile
-			c.use(answer.JSON200.Tokens())
+			c.use(renewed)
 		}
 		return c.tokens, nil
 	})
@@ -161,6 +160,17 @@ func (c *Caller) renew(ctx context.Context, spent Tokens) (Tokens, error) {
 		tokens, _ := r.Val.(Tokens)
 		return tokens, r.Err
 	}
+}
+
+func (c *Caller) refreshSession(ctx context.Context, token string) (Tokens, error) {
+	answer, err := c.anybody.RefreshSessionWithResponse(ctx, RefreshInput{RefreshToken: token})
+	if err != nil {
+		return Tokens{}, err
+	}
+	if answer.JSON200 == nil {
+		return Tokens{}, errNotHarrier
+	}
+	return answer.JSON200.Tokens(), nil
 }
 
 // signing sends requests with the caller's access token.

@@ -34,7 +34,7 @@ func TestTypeScript(t *testing.T) {
 	t.Parallel()
 	buildTypeScript(t)
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
-	tests := nodeCommand(t, packageDir, "--test", "build/client.js", "build/following.js")
+	tests := nodeCommand(t, packageDir, "--test", "build/client.js", "build/following.js", "build/oauth.js")
 	tests.Env = append(os.Environ(), "HARRIER_URL="+app.URL)
 	if out, err := tests.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

@@ -3,7 +3,7 @@ import { type Get, querySerializer } from "./fields.js";
 import { patient } from "./patience.js";
 import { positioned } from "./position.js";
 import { fileTypes, type paths } from "./schema.js";
-import { inMemory, signedIn, type TokenStore } from "./session.js";
+import { bearingTokens, inMemory, signedIn, type TokenStore } from "./session.js";
 
 /** The client: `GET`, `POST`, `PUT` and `DELETE` with a path of the contract, as in openapi-fetch. */
 export type Client = Omit<FetchClient<paths>, "GET"> & { GET: Get };
@@ -11,12 +11,18 @@ export type Client = Omit<FetchClient<paths>, "GET"> & { GET: Get };
 /** Sends a request, like the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
+/**
+ * Returns the access token for a call; null or undefined for none. `refused` is one that the server has just rejected: return another, and the call is
+ * sent again.
+ */
+export type TokenSource = (refused?: string) => string | null | undefined | Promise<string | null | undefined>;
+
 /** The options of {@link createClient}. */
 export interface Options {
   /** The server's address, including its base path. The default in a browser is the page's origin. */
   baseUrl?: string | undefined;
-  /** A personal token (`hrp_…`) to send with every call. The client then has no session. */
-  token?: string | undefined;
+  /** A personal token (`hrp_…`) to send with every call, or what returns a token, such as that of `oauth`. The client then has no session. */
+  token?: string | TokenSource | undefined;
   /** Where to keep the session's tokens. The default is in memory. */
   store?: TokenStore | undefined;
   /** Sends the requests. The default is the global `fetch`. */
@@ -35,10 +41,10 @@ export function createClient(options: Options = {}): Client {
   const sent = patient(positioned(fetch));
   const client = createFetchClient<paths>({
     baseUrl,
-    fetch: token === undefined ? signedIn(baseUrl, store, sent) : sent,
+    fetch: token === undefined ? signedIn(baseUrl, store, sent) : typeof token === "function" ? bearingTokens(baseUrl, token, sent) : sent,
     bodySerializer,
     querySerializer,
-    ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
+    ...(typeof token === "string" && { headers: { Authorization: `Bearer ${token}` } }),
     // fetch requires it for a body that is a stream, and ignores it otherwise.
     ...({ duplex: "half" } as ClientOptions),
   });

@@ -4,10 +4,11 @@
  */
 export type { Following } from "./backoff.js";
 export { inBrowser } from "./browser.js";
-export { type Client, createClient, type Fetch, type Options } from "./client.js";
+export { type Client, createClient, type Fetch, type Options, type TokenSource } from "./client.js";
 export { pathDate } from "./dates.js";
 export { type Changes, events, type FeedOptions, logChanges, type LogChangesOptions } from "./feed.js";
 export { live, type LiveEvent, type LiveOptions } from "./live.js";
+export { type OAuth, oauth, OAuthError, type OAuthOptions } from "./oauth.js";
 export { pages, type PagedPath, type PageItem, type PageParams } from "./pages.js";
 export { type Answer, etagOf, HarrierProblem, unwrap } from "./problem.js";
 export type * from "./schema.js";

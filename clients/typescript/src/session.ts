@@ -1,4 +1,4 @@
-import type { Fetch } from "./client.js";
+import type { Fetch, TokenSource } from "./client.js";
 import type { Authentication, AuthenticationFailure, LoginInput, PasswordChange, Problem, User } from "./schema.js";
 
 /** The tokens of a session. Both are secrets. */
@@ -41,7 +41,7 @@ export function inMemory(tokens: Tokens | null = null): TokenStore {
 }
 
 /** How long before its expiry a token is renewed, so that it does not expire on its way to the server. */
-const marginMilliseconds = 10_000;
+export const marginMilliseconds = 10_000;
 
 const signIn = "POST /user/login";
 /** The operations that return tokens. They are called without one. */
@@ -165,6 +165,25 @@ function bearing(tokens: Tokens | null, request: Request): Request {
   return request;
 }
 
+/** Sends requests with the tokens that an app keeps. One that the server rejects is replaced once. */
+export function bearingTokens(baseUrl: string, source: TokenSource, fetch: Fetch): Fetch {
+  const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
+  return async (request) => {
+    // A request to another server gets no token.
+    if (!request.url.startsWith(new URL(base, request.url).href) || request.headers.has("Authorization")) return fetch(request);
+    const token = await source();
+    if (!token) return fetch(request);
+    const again = request.clone();
+    request.headers.set("Authorization", `Bearer ${token}`);
+    const response = await fetch(request);
+    const next = response.status === 401 ? await source(token) : token;
+    if (!next || next === token) return response;
+    await response.text(); // The connection can then be used again.
+    again.headers.set("Authorization", `Bearer ${next}`);
+    return fetch(again);
+  };
+}
+
 /** Returns the error of a refresh in the form that other operations use. */
 async function asProblem(response: Response): Promise<Response> {
   const { status, statusText, url } = response;
@@ -184,7 +203,7 @@ async function asProblem(response: Response): Promise<Response> {
 }
 
 /** Runs `work` while no other tab of the same origin runs work of that name. */
-async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { navigator } = globalThis as { navigator?: Partial<Navigator> };
   return navigator?.locks ? navigator.locks.request(name, work) : work();
 }

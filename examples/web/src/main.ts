@@ -1,15 +1,10 @@
 // Shows the user's week, adds runs, also offline, and follows a race live (?race=ID).
-import { createClient, HarrierProblem, live, pathDate, type Result, unwrap } from "@harrier/client";
-import { accessToken, comeBack, instance, isSignedIn, signIn, signOut } from "./oauth";
+import { createClient, HarrierProblem, inBrowser, live, oauth, pathDate, type Result, unwrap } from "@harrier/client";
 
-const anybody = createClient({ baseUrl: instance });
-const harrier = createClient({
-  baseUrl: instance,
-  fetch: async (request) => {
-    request.headers.set("Authorization", `Bearer ${await accessToken()}`);
-    return fetch(request);
-  },
-});
+const baseUrl: string = import.meta.env.VITE_INSTANCE ?? "http://127.0.0.1:8080";
+const clientId = String(import.meta.env.VITE_CLIENT_ID);
+const user = oauth({ baseUrl, clientId, redirect: location.origin + location.pathname, scope: "read log", store: inBrowser() });
+const harrier = createClient({ baseUrl, token: user.token });
 
 const find = (id: string): HTMLElement => document.getElementById(id)!;
 const say = (text: string): void => void (find("status").textContent = text);
@@ -63,23 +58,31 @@ async function synchronize(): Promise<void> {
     say("");
   } catch (error) {
     wait(waiting());
-    say(isSignedIn() ? `Not now: ${error instanceof Error ? error.message : error}` : "You have been signed out.");
-    if (!isSignedIn()) showSignIn();
+    const signedIn = await showSignIn();
+    say(signedIn ? `Not now: ${error instanceof Error ? error.message : error}` : "You have been signed out.");
   }
 }
 
-function showSignIn(): void {
-  find("sign-in").hidden = isSignedIn();
-  find("log").hidden = !isSignedIn();
+async function showSignIn(): Promise<boolean> {
+  const signedIn = await user.isSignedIn();
+  find("sign-in").hidden = signedIn;
+  find("log").hidden = !signedIn;
+  return signedIn;
+}
+
+/** Goes on where the user was before signing in, if they have just come back. */
+async function comeBack(): Promise<void> {
+  const from = await user.comeBack(location.href);
+  if (from !== null) history.replaceState(null, "", location.pathname + from);
 }
 
 async function follow(race: string): Promise<void> {
   find("race").hidden = false;
   const results = new Map<string, Result>();
-  for await (const event of live(anybody, race, { onRetry: () => say("Reconnecting…") })) {
+  for await (const event of live(harrier, race, { onRetry: () => say("Reconnecting…") })) {
     if (event.type === "reload") {
       results.clear();
-      for (const r of await unwrap(anybody.GET("/result/list/{id}", { params: { path: { id: race } } }))) results.set(r._id, r);
+      for (const r of await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id: race } } }))) results.set(r._id, r);
     }
     if (event.type === "results") {
       for (const r of event.results) results.set(r._id, r);
@@ -91,8 +94,8 @@ async function follow(race: string): Promise<void> {
   }
 }
 
-find("sign-in").addEventListener("click", () => void signIn().catch((error: unknown) => say(String(error))));
-find("sign-out").addEventListener("click", () => void signOut().finally(showSignIn));
+find("sign-in").addEventListener("click", () => void user.signIn(location.search).then((page) => location.assign(page), (error: unknown) => say(String(error))));
+find("sign-out").addEventListener("click", () => void user.signOut().finally(showSignIn));
 find("add").addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
@@ -103,7 +106,6 @@ find("add").addEventListener("submit", (event) => {
 addEventListener("online", () => void synchronize());
 
 await comeBack().catch((error: unknown) => say(`You are not signed in: ${error instanceof Error ? error.message : error}`));
-showSignIn();
-if (isSignedIn()) await synchronize();
+if (await showSignIn()) await synchronize();
 const race = new URLSearchParams(location.search).get("race");
 if (race) await follow(race).catch((error: unknown) => say(String(error)));

@@ -19,6 +19,7 @@ public struct Harrier: Sendable {
     enum Caller: Sendable {
         case nobody
         case script(token: String)
+        case app(TokenSource)
         case user(HarrierSession)
     }
 
@@ -44,6 +45,14 @@ public struct Harrier: Sendable {
         Harrier(server: server, urlSession: urlSession, caller: .script(token: token), written: written)
     }
 
+    /// Returns an access token. `refused` is one that the server has rejected: return another, or throw why there is none.
+    public typealias TokenSource = @Sendable (_ refused: String?) async throws -> String
+
+    /// The same server with the access tokens that an OAuth library keeps. `token` is called for each call, and again if the server rejects the token.
+    public func with(token: @escaping TokenSource) -> Harrier {
+        Harrier(server: server, urlSession: urlSession, caller: .app(token), written: written)
+    }
+
     /// The same server, not signed in.
     var anonymous: Harrier { Harrier(server: server, urlSession: urlSession, caller: .nobody, written: written) }
 
@@ -53,21 +62,24 @@ public struct Harrier: Sendable {
             return try await exchange(call, token: nil).answer()
         case .script(let token):
             return try await exchange(call, token: token).answer()
+        case .app(let token):
+            return try await exchange(call, token: token).answer()
         case .user(let session):
-            guard let password = call.newPassword else { return try await exchange(call, in: session).answer() }
+            let source: TokenSource = { try await session.accessToken(refused: $0) }
+            guard let password = call.newPassword else { return try await exchange(call, token: source).answer() }
             let email = try await getMe().email
-            let answer: Answer = try await exchange(call, in: session).answer()
+            let answer: Answer = try await exchange(call, token: source).answer()
             await session.signInAgain(email: email, password: password, on: anonymous)
             return answer
         }
     }
 
-    private func exchange(_ call: Call, in session: HarrierSession) async throws -> Reply {
-        let token = try await session.accessToken()
+    private func exchange(_ call: Call, token source: TokenSource) async throws -> Reply {
+        let token = try await source(nil)
         let reply = try await exchange(call, token: token)
         guard reply.status == 401 else { return reply }
         // The clocks differ, or the server's keys have changed: try once more with a new token.
-        return try await exchange(call, token: session.accessToken(refused: token))
+        return try await exchange(call, token: source(token))
     }
 
     private func exchange(_ call: Call, token: String?) async throws -> Reply {

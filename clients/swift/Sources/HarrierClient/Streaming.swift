@@ -48,15 +48,18 @@ extension Harrier {
 
     /// Sends a call and returns the body of its response while it arrives, or throws the problem.
     func open(_ call: Call) async throws -> AsyncThrowingStream<Data, any Error> {
-        guard case .user(let session) = caller else {
-            if case .script(let token) = caller { return try await stream(call, token: token) }
-            return try await stream(call, token: nil)
+        let source: TokenSource
+        switch caller {
+        case .nobody: return try await stream(call, token: nil)
+        case .script(let token): return try await stream(call, token: token)
+        case .app(let token): source = token
+        case .user(let session): source = { try await session.accessToken(refused: $0) }
         }
-        let token = try await session.accessToken()
+        let token = try await source(nil)
         do {
             return try await stream(call, token: token)
         } catch let problem as HarrierProblem where problem.status == 401 {
-            return try await stream(call, token: session.accessToken(refused: token))
+            return try await stream(call, token: source(token))
         }
     }
 
