@@ -34,11 +34,14 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 		e.GET(root+"/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 		e.GET(root+"/readyz", s.ready)
 		e.GET(root+"/metrics", metrics)
+		e.GET(root+"/robots.txt", s.robots)
+		e.GET(root+securityPath, s.security)
 	}
 	base := s.cfg.BasePath
 	for name, f := range clients {
 		e.GET(base+"/clients"+name, page(document(f.MediaType, f.Content)))
 	}
+	e.GET(base+"/clients", page(forBrowsers(s.pages.Clients(clients[""].Content), document(clients[""].MediaType, clients[""].Content))))
 	e.GET(base+"/openapi.yaml", page(document("application/yaml", published.YAML)))
 	e.GET(base+"/openapi.json", page(document(echo.MIMEApplicationJSON, published.JSON)))
 	e.GET(base+"/.well-known/jwks.json", func(c echo.Context) error {
@@ -63,6 +66,17 @@ func document(mediaType string, text []byte) pageFunc {
 		h.Set("ETag", tag) //nolint:canonicalheader // as in its RFC
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
 		return nil
+	}
+}
+
+// forBrowsers serves a page to browsers, and text to programs.
+func forBrowsers(asPage, asText pageFunc) pageFunc {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Add(echo.HeaderVary, echo.HeaderAccept)
+		if strings.Contains(r.Header.Get(echo.HeaderAccept), echo.MIMETextHTML) {
+			return asPage(w, r)
+		}
+		return asText(w, r)
 	}
 }
 
@@ -117,6 +131,8 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 		e.POST(base+route, s.limited(s.pageLimits[route], page(serve[1])))
 	}
 	e.GET(base+"/problems/:type", page(s.pages.Problem))
+	e.GET(base+"/problems", page(s.pages.Problems))
+	e.GET(base+"/docs/guide", page(s.pages.Guide))
 	e.GET(base+"/docs", page(explorer.Serve))
 	e.GET(base+"/docs/:file", page(explorer.Serve))
 	for _, route := range s.console.Routes() {

@@ -101,6 +101,8 @@ type Pages struct {
 type page struct {
 	Title      string
 	Paragraphs []string
+	// Sections follow them, on pages for those who write programs.
+	Sections []section
 	// Error is what is wrong with the submitted form.
 	Error string
 	// Form is the form on the page: verify, restore, reset, register, find, removal, request, unsubscribe or none.

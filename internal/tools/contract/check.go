@@ -126,7 +126,7 @@ func allowGrowth(released, contract []byte) ([]byte, error) {
 	for name, schema := range schemas(before) {
 		was, _ := schema.(map[string]any)
 		later, _ := is[name].(map[string]any)
-		if was["x-extensible-enum"] != true {
+		if extensible, _ := was["x-extensible-enum"].(bool); !extensible {
 			continue
 		}
 		values, _ := was["enum"].([]any)

@@ -35,8 +35,6 @@ func cut(t *testing.T, contract, from, to string) string {
 	return contract[:i] + contract[i+len(from)+j:]
 }
 
-const changelog = "# Changelog\n\n## [Unreleased]\n\n- More.\n\n## [1.2.3] - 2026-11-21\n\n- All.\n"
-
 // project returns the contract of this repository with version 1.2.3.
 func project(t *testing.T) string {
 	t.Helper()
@@ -67,19 +65,19 @@ func TestBreaks(t *testing.T) {
 		"a new field must be sent": {
 			edit(t, released, "      required: [name, date]\n      properties:\n", "      required: [name, date, place]\n      properties:\n        place: { type: string }\n"), "place",
 		},
-		"an optional field must be sent":      {edit(t, released, "required: [name, date]", "required: [name, date, sport]"), "sport"},
-		"a field may no longer be sent":       {edit(t, released, `        location: { type: [string, "null"], maxLength: 200, description: Where the race takes place. }`+"\n", ""), "location"},
-		"a field may no longer be null":       {edit(t, released, `location: { type: [string, "null"], maxLength: 200, description: Where the race takes place. }`, `location: { type: string, maxLength: 200 }`), "location"},
-		"a value may no longer be sent":       {edit(t, released, "enum: [cross_country, track, road, trail, other]", "enum: [cross_country, track, road, trail]"), "other"},
-		"a query parameter must be sent":      {edit(t, released, "        - name: mine\n          in: query\n", "        - name: mine\n          in: query\n          required: true\n"), "mine"},
-		"a query parameter is gone":           {cut(t, released, "        - name: dry_run\n", "      requestBody:\n"), "dry_run"},
-		"a media type may no longer be sent":  {cut(t, released, "          application/gzip:\n", "          application/zip:\n"), "application/gzip"},
-		"a response is gone":                  {cut(t, released, `        "201":`+"\n          description: The account was created and is signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
-		"a longer password is required":       {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
-		"a token is newly required":           {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},
-		"another scope is required":           {edit(t, released, "security: [{ bearer: [log] }, { oauth2: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
+		"an optional field must be sent":                   {edit(t, released, "required: [name, date]", "required: [name, date, sport]"), "sport"},
+		"a field may no longer be sent":                    {edit(t, released, `        location: { type: [string, "null"], maxLength: 200, description: Where the race takes place. }`+"\n", ""), "location"},
+		"a field may no longer be null":                    {edit(t, released, `location: { type: [string, "null"], maxLength: 200, description: Where the race takes place. }`, `location: { type: string, maxLength: 200 }`), "location"},
+		"a value may no longer be sent":                    {edit(t, released, "enum: [cross_country, track, road, trail, other]", "enum: [cross_country, track, road, trail]"), "other"},
+		"a query parameter must be sent":                   {edit(t, released, "        - name: mine\n          in: query\n", "        - name: mine\n          in: query\n          required: true\n"), "mine"},
+		"a query parameter is gone":                        {cut(t, released, "        - name: dry_run\n", "      requestBody:\n"), "dry_run"},
+		"a media type may no longer be sent":               {cut(t, released, "          application/gzip:\n", "          application/zip:\n"), "application/gzip"},
+		"a response is gone":                               {cut(t, released, `        "201":`+"\n          description: The account was created and is signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
+		"a longer password is required":                    {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
+		"a token is newly required":                        {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},
+		"another scope is required":                        {edit(t, released, "security: [{ bearer: [log] }, { oauth2: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
 		"an answer may have a value that was not foreseen": {edit(t, released, "enum: [mens, womens]", "enum: [mens, womens, mixed]"), "mixed"},
-		"a path has another parameter before": {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
+		"a path has another parameter before":              {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
