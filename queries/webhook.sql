@@ -104,7 +104,7 @@ free AS (
     LEFT JOIN (SELECT b.user_id, count(*) AS n FROM busy b GROUP BY b.user_id) AS u ON u.user_id = w.user_id
     LEFT JOIN (SELECT b.host, count(*) AS n FROM busy b GROUP BY b.host) AS h ON h.host = w.host
     LEFT JOIN authorizations z ON z.id = w.authorization_id
-    WHERE w.prompt = @prompt AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now()) AND (w.authorization_id IS NULL OR z.expires_at > now())),
+    WHERE w.prompt = @prompt AND w.stopped IS NULL AND w.id <> ALL (@paused::uuid[]) AND (w.turn_ends IS NULL OR w.turn_ends <= now()) AND (w.authorization_id IS NULL OR z.expires_at > now())),
 taken AS (
     SELECT w.id FROM free f JOIN webhooks w ON w.id = f.id
     WHERE f.of_user <= @each::bigint AND f.of_host <= @each AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())

@@ -1,12 +1,15 @@
 package tests
 
 import (
+	"log/slog"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/uuid"
 
+	"harrier/internal/config"
 	"harrier/tests/kit"
 )
 
@@ -35,6 +38,42 @@ func TestReadOnlyDatabase(t *testing.T) {
 		key := "Idempotency-Key: " + uuid.NewString()
 		return user.Do(http.MethodPost, "/result", result, key).Status == http.StatusCreated
 	})
+}
+
+// A server that starts while the database takes no writes answers reads, refuses writes and goes on by itself when it does.
+func TestStartOnReadOnlyDatabase(t *testing.T) {
+	t.Parallel()
+	first := kit.Start(t, kit.Options{})
+	user := first.Register(t)
+	race := user.Race()
+	user.Post("/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Ada"}).Is(http.StatusCreated)
+	first.Client(t).Get("/events").Is(http.StatusOK)
+	first.Stop()
+	alter := func(what string) string {
+		return "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I " + what + "', current_database()); END $$"
+	}
+	inDatabase(t, first, alter("SET default_transaction_read_only = on"))
+	var log lockedBuffer
+	second := kit.Start(t, kit.Options{
+		DatabaseURL: first.DatabaseURL, Log: slog.NewTextHandler(&log, nil), Unready: true,
+		Config: func(c *config.Config) { c.Keys = filepath.Join(first.DataDir, "keys.json") },
+	})
+	client := second.Client(t)
+	kit.Eventually(t, "it reads", func() bool {
+		a := client.Get("/race/" + race)
+		return a.Status == http.StatusOK
+	})
+	client.Get("/result/count").Is(http.StatusOK)
+	client.Get("/events").Is(http.StatusOK)
+	client.Get("/readyz").Is(http.StatusServiceUnavailable)
+	write := func() *kit.Answer { return client.WithToken(user.Token).Put("/user/"+user.ID, object{"name": "Still Here"}) }
+	write().Is(http.StatusServiceUnavailable)
+	if text := log.String(); strings.Contains(text, "cannot be reached") || !strings.Contains(text, "takes no writes") {
+		t.Errorf("the log says %s", text)
+	}
+	inDatabase(t, first, "BEGIN READ WRITE; "+alter("RESET default_transaction_read_only")+"; COMMIT")
+	kit.Eventually(t, "it writes", func() bool { return write().Status == http.StatusOK })
+	kit.Eventually(t, "it is ready", func() bool { return client.Get("/readyz").Status == http.StatusOK })
 }
 
 // Searches use connections that only read. They find the primary, too, when it is looked for by whether it takes writes.

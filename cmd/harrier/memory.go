@@ -21,7 +21,7 @@ const (
 	// minMemory is the least that the program tries to stay below by default.
 	minMemory = 200 << 20
 	// quiet is how long a server has had little to do when its memory goes back to the system.
-	quiet = time.Minute
+	quiet = 10 * time.Second
 )
 
 // limitMemory has the collector run as seldom as it may while the program takes less than a limit of memory, and as often as needed above

@@ -764,11 +764,11 @@ free AS (
     LEFT JOIN (SELECT b.user_id, count(*) AS n FROM busy b GROUP BY b.user_id) AS u ON u.user_id = w.user_id
     LEFT JOIN (SELECT b.host, count(*) AS n FROM busy b GROUP BY b.host) AS h ON h.host = w.host
     LEFT JOIN authorizations z ON z.id = w.authorization_id
-    WHERE w.prompt = $2 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now()) AND (w.authorization_id IS NULL OR z.expires_at > now())),
+    WHERE w.prompt = $2 AND w.stopped IS NULL AND w.id <> ALL ($3::uuid[]) AND (w.turn_ends IS NULL OR w.turn_ends <= now()) AND (w.authorization_id IS NULL OR z.expires_at > now())),
 taken AS (
     SELECT w.id FROM free f JOIN webhooks w ON w.id = f.id
-    WHERE f.of_user <= $3::bigint AND f.of_host <= $3 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())
-    ORDER BY f.of_user, f.served_at LIMIT $4::bigint FOR NO KEY UPDATE OF w SKIP LOCKED)
+    WHERE f.of_user <= $4::bigint AND f.of_host <= $4 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())
+    ORDER BY f.of_user, f.served_at LIMIT $5::bigint FOR NO KEY UPDATE OF w SKIP LOCKED)
 UPDATE webhooks w SET turn = gen_random_uuid(), turn_ends = clock_timestamp() + $1::interval
 FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn
 `
@@ -776,6 +776,7 @@ FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn
 type WebhookTakeParams struct {
 	Lasts  time.Duration `json:"lasts"`
 	Prompt bool          `json:"prompt"`
+	Paused []uuid.UUID   `json:"paused"`
 	Each   int64         `json:"each"`
 	Places int64         `json:"places"`
 }
@@ -792,6 +793,7 @@ func (q *Queries) WebhookTake(ctx context.Context, db DBTX, arg WebhookTakeParam
 	rows, err := db.Query(ctx, WebhookTake,
 		arg.Lasts,
 		arg.Prompt,
+		arg.Paused,
 		arg.Each,
 		arg.Places,
 	)

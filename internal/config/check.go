@@ -32,6 +32,13 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 	if c.LogUploadsMiB < c.LogImportMiB {
 		faults = append(faults, fmt.Errorf("HARRIER_LOG_UPLOADS_MIB: an upload of %d MiB (HARRIER_LOG_IMPORT_MIB) would never find room", c.LogImportMiB))
 	}
+	if c.RefreshTTL < c.AccessTTL {
+		faults = append(faults, fmt.Errorf("HARRIER_REFRESH_TTL: refresh tokens would end (%s) before access tokens (HARRIER_ACCESS_TTL, %s)",
+			c.RefreshTTL, c.AccessTTL))
+	}
+	if u, err := url.Parse(c.PublicURL); err == nil && c.BasePath != "" && strings.HasSuffix(u.Path, c.BasePath) {
+		faults = append(faults, fmt.Errorf("HARRIER_PUBLIC_URL: it ends with %s, which links would then have twice; leave out HARRIER_BASE_PATH", c.BasePath))
+	}
 	if err := checkDirectory(c.DataDir); err != nil {
 		faults = append(faults, fmt.Errorf("HARRIER_DATA_DIR: %w", err))
 	} else if err := c.checkKeys(); err != nil {

@@ -43,7 +43,10 @@ func TestCheck(t *testing.T) {
 		"data below a file": {
 			[]string{"-data-dir", filepath.Join(readable, "data"), "-keys", `{"keys":[]}`}, false, "HARRIER_DATA_DIR: ", nil,
 		},
-		"two reasons": {[]string{"-demo", "on", "-listen", ":80", "-keys", dir}, false, "\nHARRIER_KEYS", []string{warnURL}},
+		"refresh tokens that end first":   {[]string{"-refresh-ttl", "30m"}, false, "HARRIER_REFRESH_TTL", nil},
+		"a public URL with the base path": {[]string{"-base-path", "/api", "-public-url", "https://run.example.org/api/"}, false, "HARRIER_PUBLIC_URL", nil},
+		"a public URL with another path":  {[]string{"-base-path", "/api", "-public-url", "https://run.example.org/club"}, false, "", nil},
+		"two reasons":                     {[]string{"-demo", "on", "-listen", ":80", "-keys", dir}, false, "\nHARRIER_KEYS", []string{warnURL}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -77,7 +77,7 @@ func Check(cfg Config) error {
 	if cfg.SMTPURL == "" {
 		return err
 	}
-	_, transport := newSMTP(cfg.SMTPURL, cfg.PublicURL)
+	_, transport := newTransport(cfg, nil)
 	return errors.Join(err, transport)
 }
 
@@ -86,7 +86,11 @@ func newTransport(cfg Config, log *slog.Logger) (transport, error) {
 	if cfg.SMTPURL == "" {
 		return newFolder(cfg.Dir, log)
 	}
-	return newSMTP(cfg.SMTPURL, cfg.PublicURL)
+	smtp, err := newSMTP(cfg.SMTPURL, cfg.PublicURL)
+	if err != nil {
+		return nil, fmt.Errorf("HARRIER_SMTP_URL: %w", err)
+	}
+	return smtp, nil
 }
 
 // Outbox queues emails to be sent.

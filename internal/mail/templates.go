@@ -62,7 +62,7 @@ func newTemplates(cfg Config) (*templates, error) {
 		}
 	}
 	if t.from, err = sender(cfg.From, t.instance, public); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("HARRIER_MAIL_FROM: %w", err)
 	}
 	for _, kind := range kinds {
 		name := "templates/" + string(kind)

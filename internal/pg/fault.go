@@ -35,6 +35,7 @@ const (
 
 var (
 	errUnavailable = fault.New(fault.Unavailable, "The database cannot be reached.").After(time.Second)
+	errReadOnly    = fault.New(fault.Unavailable, "The database takes no writes.").After(time.Second)
 	errCharacter   = fault.New(fault.Invalid, "The request contains a character that cannot be stored.")
 )
 
@@ -94,7 +95,9 @@ func (c Constraints) fault(err error) error {
 	switch code := pgErr.Code; {
 	case code == codeNotInRepertoire, code == codeUntranslatable:
 		return errCharacter.Because(err)
-	case code == codeQueryCanceled, code == codeReadOnlyTransaction,
+	case code == codeReadOnlyTransaction:
+		return errReadOnly.Because(err)
+	case code == codeQueryCanceled,
 		strings.HasPrefix(code, "08"), strings.HasPrefix(code, "53"), // connection lost, out of resources
 		strings.HasPrefix(code, "57P"): // shutting down or starting up
 		return errUnavailable.Because(err)

@@ -189,9 +189,6 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return fmt.Errorf("set up emails: %w", err)
 	}
 	a.Feed = feed.New(db)
-	if err := a.untilAvailable(ctx, a.Feed.Begin); err != nil {
-		return err
-	}
 	logImports := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
 	a.LogImports, err = imports.New(logImports, workers)
 	if err != nil {

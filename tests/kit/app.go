@@ -36,6 +36,8 @@ type Options struct {
 	Machine clock.Clock
 	// Log receives the log; default none.
 	Log slog.Handler
+	// Unready has Start not wait until the program is ready, which it is not while the database takes no writes.
+	Unready bool
 }
 
 // App is a running program.
@@ -53,7 +55,7 @@ type App struct {
 	}
 }
 
-// Start runs the program on a free port with a new database until the test ends. It returns when the program is ready.
+// Start runs the program on a free port with a new database until the test ends. It returns when the program is ready, unless it is not to be.
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {
@@ -117,7 +119,9 @@ func Start(t testing.TB, o Options) *App {
 	}
 	t.Cleanup(running.closePool)
 	t.Cleanup(running.stop)
-	waitUntilReady(t, running.URL)
+	if !o.Unready {
+		waitUntilReady(t, running.URL)
+	}
 	return running
 }
 

@@ -75,8 +75,11 @@ type Service struct {
 // New returns the feed.
 func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
 
-// Begin makes the feed begin anew if the database is a copy of another.
-func (s *Service) Begin(ctx context.Context) error { return s.q.FeedBegin(ctx, s.db) }
+// Begin makes the feed begin anew if the database is a copy of another. Otherwise it writes nothing.
+func (s *Service) Begin(ctx context.Context) error {
+	_, err := s.state(ctx)
+	return err
+}
 
 // state returns the feed's state.
 func (s *Service) state(ctx context.Context) (query.FeedStateRow, error) {
@@ -84,8 +87,7 @@ func (s *Service) state(ctx context.Context) (query.FeedStateRow, error) {
 	if err != nil || state.Begun {
 		return state, err
 	}
-	// The database was restored while this program was running.
-	if err := s.Begin(ctx); err != nil {
+	if err := s.q.FeedBegin(ctx, s.db); err != nil {
 		return state, err
 	}
 	return s.q.FeedState(ctx, s.db)

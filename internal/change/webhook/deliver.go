@@ -103,6 +103,7 @@ func (s *Service) Run(ctx context.Context) {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(stopGrace, cancel) })
 	defer stop()
+	s.begin(ctx)
 	shares := []*share{newShare(true, maxPerReceiver, promptConcurrency), newShare(false, slowMaxPerReceiver, slowConcurrency)}
 	late := make(chan struct{}, maxLate)
 	var loops, turns sync.WaitGroup
@@ -125,11 +126,27 @@ func (s *Service) Run(ctx context.Context) {
 	turns.Wait()
 }
 
+// begin waits until the feed has begun in this database, which needs a write if it is a copy.
+func (s *Service) begin(ctx context.Context) {
+	for pause := time.Second; ; pause = min(2*pause, maxNotePause) {
+		err := s.Feed.Begin(ctx)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		s.Log.WarnContext(ctx, "webhooks wait for the feed", slog.Any("error", err))
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+	}
+}
+
 // hasten lets no webhook wait for longer than its failures say.
 func (s *Service) hasten(ctx context.Context) {
 	p := query.WebhookHastenParams{Failures: []int32{0}, Pauses: []time.Duration{0}, Lasts: lease}
 	for i, pause := range s.Pauses {
-		p.Failures, p.Pauses = append(p.Failures, int32(i+1)), append(p.Pauses, pause) //nolint:gosec // a few
+		p.Failures, p.Pauses = append(p.Failures, int32(i+1)), append(p.Pauses, pause)
 	}
 	if err := s.q.WebhookHasten(ctx, s.DB, p); err != nil && ctx.Err() == nil {
 		s.Log.WarnContext(ctx, "the waits of webhooks could not be checked", slog.Any("error", err))
@@ -141,7 +158,10 @@ func (s *Service) take(ctx context.Context, sh *share, n int) ([]query.WebhookTa
 	if some, err := s.q.WebhookAny(ctx, s.DB, sh.prompt); err != nil || !some {
 		return nil, err
 	}
-	return s.q.WebhookTake(ctx, s.DB, query.WebhookTakeParams{Prompt: sh.prompt, Each: sh.each, Places: int64(n), Lasts: lease})
+	return s.q.WebhookTake(ctx, s.DB, query.WebhookTakeParams{
+		Prompt: sh.prompt, Each: sh.each, Places: int64(n), Lasts: lease,
+		Paused: s.unnoted.paused(time.Now()), //nolint:forbidigo // for durations
+	})
 }
 
 // look begins turns of a share until ctx ends.

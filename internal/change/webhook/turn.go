@@ -63,9 +63,12 @@ func (s *Service) takeTurn(ctx context.Context, row query.WebhookTakeRow, p *pla
 	}
 	t.noting <- nil
 	log := s.Log.With(slog.String("webhook", t.ID.String()))
-	if err := cmp.Or(t.deliver(ctx), t.noted()); err != nil && !errors.Is(err, errOver) && ctx.Err() == nil {
+	err := cmp.Or(t.deliver(ctx), t.noted())
+	unnoted := err != nil && !errors.Is(err, errOver) && ctx.Err() == nil
+	if unnoted {
 		log.WarnContext(ctx, "webhook is not told of events", slog.Any("error", err))
 	}
+	s.unnoted.note(t.ID, !unnoted, time.Now()) //nolint:forbidigo // for durations
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTimeout)
 	defer cancel()
 	if err := s.q.WebhookRelease(ctx, s.DB, query.WebhookReleaseParams{ID: t.ID, Turn: t.Turn}); err != nil {

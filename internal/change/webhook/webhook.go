@@ -96,6 +96,7 @@ type Service struct {
 	q        *query.Queries
 	sender   *sender
 	attempts *prometheus.CounterVec
+	unnoted  unnoted
 }
 
 // New returns the service.

@@ -1,7 +1,6 @@
 package jobs
 
 import (
-	"cmp"
 	"context"
 	"log/slog"
 	"maps"
@@ -118,5 +117,8 @@ func (q *Queue) beat(ctx context.Context, watch *pg.DB, now time.Time) error {
 	if n > 0 {
 		q.log.WarnContext(ctx, "jobs are tried again whose server ended", slog.Int64("jobs", n))
 	}
-	return cmp.Or(err, queries.JobHasten(ctx, watch, q.waits))
+	if err != nil {
+		return err
+	}
+	return queries.JobHasten(ctx, watch, q.waits)
 }

@@ -190,7 +190,9 @@ func (q *Queue) leave(ctx context.Context, watch *pg.DB) {
 }
 
 // Waits reports whether a job waits in a queue for a server that is free.
-func (q *Queue) Waits(ctx context.Context, name string) (bool, error) { return query.New().JobWaits(ctx, q.db, name) }
+func (q *Queue) Waits(ctx context.Context, name string) (bool, error) {
+	return query.New().JobWaits(ctx, q.db, name)
+}
 
 // Stopping reports whether the queue waits for its running jobs to end: long ones that another server can continue should do so.
 func (q *Queue) Stopping() bool { return q.stopping.Load() }

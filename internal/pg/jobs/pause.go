@@ -29,7 +29,9 @@ func (r retries) NextRetry(job *rivertype.JobRow) time.Time {
 }
 
 // Pause returns the pause after an attempt, counted from 1.
-func Pause(pauses []time.Duration, attempt int) time.Duration { return pauses[min(max(attempt, 1), len(pauses))-1] }
+func Pause(pauses []time.Duration, attempt int) time.Duration {
+	return pauses[min(max(attempt, 1), len(pauses))-1]
+}
 
 // Vary adds up to a tenth to a pause. So jobs that failed together are not tried together.
 func Vary(pause time.Duration) time.Duration {
@@ -41,7 +43,7 @@ func waitsOf(pauses map[string][]time.Duration) query.JobHastenParams {
 	p := query.JobHastenParams{Queues: []string{}, Attempts: []int32{}, Pauses: []time.Duration{}, Margin: hastenMargin, Term: maxTerm}
 	for queue, list := range pauses {
 		for i, pause := range list {
-			p.Queues, p.Attempts, p.Pauses = append(p.Queues, queue), append(p.Attempts, int32(i+1)), append(p.Pauses, pause) //nolint:gosec // a few
+			p.Queues, p.Attempts, p.Pauses = append(p.Queues, queue), append(p.Attempts, int32(i+1)), append(p.Pauses, pause)
 		}
 	}
 	return p
