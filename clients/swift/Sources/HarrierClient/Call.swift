@@ -152,6 +152,7 @@ extension LogImportSource: Parameter {}
 extension LogImportUnit: Parameter {}
 extension Gender: Parameter {}
 extension RaceField: Parameter {}
+extension RaceState: Parameter {}
 extension RankingOf: Parameter {}
 extension ReportState: Parameter {}
 extension ResultField: Parameter {}
