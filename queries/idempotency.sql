@@ -8,12 +8,12 @@ SELECT pg_try_advisory_xact_lock(@lock::bigint) AS locked;
 
 -- name: IdempotencyKeyGet :one
 SELECT fingerprint, status, location, content_type, body FROM idempotency_keys
-WHERE user_id = @user_id AND key = @key AND created_at > now() - interval '24 hours';
+WHERE user_id = @user_id AND agent_id = @agent_id AND key = @key AND created_at > now() - interval '24 hours';
 
 -- name: IdempotencyKeyAdd :exec
 -- Replaces a row that has expired and has not been deleted yet.
-INSERT INTO idempotency_keys (user_id, key, fingerprint, status, location, content_type, body)
-VALUES (@user_id, @key, @fingerprint, sqlc.narg('status'), sqlc.narg('location'), sqlc.narg('content_type'), sqlc.narg('body'))
+INSERT INTO idempotency_keys (user_id, agent_id, key, fingerprint, status, location, content_type, body)
+VALUES (@user_id, @agent_id, @key, @fingerprint, sqlc.narg('status'), sqlc.narg('location'), sqlc.narg('content_type'), sqlc.narg('body'))
 ON CONFLICT ON CONSTRAINT idempotency_keys_pkey DO UPDATE SET
     fingerprint = excluded.fingerprint, status = excluded.status, location = excluded.location, content_type = excluded.content_type,
     body = excluded.body, created_at = excluded.created_at;

@@ -105,9 +105,15 @@ func TestGoClientFollows(t *testing.T) {
 			{"whsec_AAAA", got.stamp, got.body, false},
 			{"", got.stamp, got.body, false},
 		} {
-			if err := client.VerifyWebhook(c.secret, header(c.stamp), []byte(c.body)); (err == nil) != c.valid {
-				t.Errorf("%+v: %v", c, err)
+			if event, err := client.VerifyWebhook(c.secret, header(c.stamp), []byte(c.body)); (err == nil) != c.valid || event != (client.WebhookEvent{}) {
+				t.Errorf("%+v: %v, %v", c, event, err)
 			}
+		}
+		race := owner.Race()
+		got = r.requests(t, 2)[1]
+		event, err := client.VerifyWebhook(secret, header(got.stamp), []byte(got.body))
+		if err != nil || event.Log != nil || event.Feed == nil || event.Feed.Type != client.FeedEventTypeRaceCreated || event.Feed.Data.RaceID.String() != race {
+			t.Errorf("the event of a new race is %+v, %v", event, err)
 		}
 	})
 }

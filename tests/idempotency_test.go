@@ -159,6 +159,28 @@ func TestIdempotencyKeys(t *testing.T) {
 	})
 }
 
+// TestIdempotencyKeysOfAgents sends one key by sessions and by tokens of a user.
+func TestIdempotencyKeysOfAgents(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user := app.Register(t)
+	one, other := withScopes(t, user, "results"), withScopes(t, user, "results")
+	login := object{"email": user.Email, "password": user.Password}
+	again := app.Client(t).WithToken(user.In(t).Post("/user/login", login).Is(http.StatusOK).Object()["token"].(string))
+	made := map[any]bool{}
+	for _, c := range []*kit.Client{user.In(t), one, other} {
+		first := keyed(c, "agents", "/race", raceDraft).Is(http.StatusCreated)
+		replays(t, first, keyed(c, "agents", "/race", raceDraft))
+		made[first.Object()["_id"]] = true
+	}
+	if len(made) != 3 {
+		t.Errorf("with one key, a session and two tokens made the races %v", made)
+	}
+	if id := keyed(again, "agents", "/race", raceDraft).Is(http.StatusCreated).Object()["_id"]; !made[id] {
+		t.Errorf("another session made the race %v", id)
+	}
+}
+
 // TestIdempotencyAtOnce repeats a request on two servers at the same time: one carries it out, the others wait their turn or repeat it.
 func TestIdempotencyAtOnce(t *testing.T) {
 	t.Parallel()

@@ -84,7 +84,7 @@ func TestPersonalTokens(t *testing.T) {
 		user.WithToken(reading).Get("/user/me").Is(200)
 		user.WithToken(reading).Get("/user/following").Is(200)
 		refused := user.WithToken(reading).Post("/race", race).Is(403)
-		if kindOf(refused) != "scope-missing" || !strings.Contains(refused.Header.Get("WWW-Authenticate"), "insufficient_scope") {
+		if kindOf(refused) != "scope-missing" || !strings.Contains(refused.Header.Get("WWW-Authenticate"), `error="insufficient_scope", scope="results"`) {
 			t.Errorf("refused by %s %v", refused, refused.Header)
 		}
 		user.WithToken(results).Post("/race", race).Is(201)

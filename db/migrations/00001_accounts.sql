@@ -233,6 +233,8 @@ CREATE INDEX links_user ON links (user_id, created_at);
 -- Answers to requests with an Idempotency-Key, for 24 hours. Without a status, the answer is one that may not be stored.
 CREATE TABLE idempotency_keys (
     user_id      uuid        NOT NULL CONSTRAINT idempotency_keys_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    -- The app's authorization or the personal token that acts for the user; the nil UUID for the user's sessions.
+    agent_id     uuid        NOT NULL,
     key          text        NOT NULL CONSTRAINT idempotency_keys_key_form CHECK (key ~ '^[!-~]{1,255}$'),
     -- SHA-256 of the request, which a repeated one must equal.
     fingerprint  bytea       NOT NULL CONSTRAINT idempotency_keys_fingerprint_is_sha256 CHECK (octet_length(fingerprint) = 32),
@@ -241,7 +243,7 @@ CREATE TABLE idempotency_keys (
     content_type text,
     body         bytea       CONSTRAINT idempotency_keys_body_length CHECK (octet_length(body) <= 65536),
     created_at   timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key)
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, agent_id, key)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
 

@@ -196,21 +196,18 @@ func (m *mirror) handler(secret string) http.Handler {
 	mux.Handle("GET /races/", http.FileServer(http.Dir(m.dir)))
 	mux.HandleFunc("POST /webhook", func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+		var event client.WebhookEvent
 		if err == nil {
-			err = client.VerifyWebhook(secret, r.Header, body)
-		}
-		var event client.FeedEvent
-		if err == nil {
-			err = json.Unmarshal(body, &event)
+			event, err = client.VerifyWebhook(secret, r.Header, body)
 		}
 		if err != nil {
 			log.Print("refuse a webhook: ", err)
 			http.Error(w, "refused", http.StatusForbidden)
 			return
 		}
-		if event.Data.RaceID != (client.ID{}) { // a test event has none
+		if event.Feed != nil {
 			select {
-			case m.told <- event.Data.RaceID:
+			case m.told <- event.Feed.Data.RaceID:
 			default: // The feed has it, too.
 			}
 		}

@@ -12,8 +12,8 @@ import (
 )
 
 const IdempotencyKeyAdd = `-- name: IdempotencyKeyAdd :exec
-INSERT INTO idempotency_keys (user_id, key, fingerprint, status, location, content_type, body)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO idempotency_keys (user_id, agent_id, key, fingerprint, status, location, content_type, body)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT ON CONSTRAINT idempotency_keys_pkey DO UPDATE SET
     fingerprint = excluded.fingerprint, status = excluded.status, location = excluded.location, content_type = excluded.content_type,
     body = excluded.body, created_at = excluded.created_at
@@ -21,6 +21,7 @@ ON CONFLICT ON CONSTRAINT idempotency_keys_pkey DO UPDATE SET
 
 type IdempotencyKeyAddParams struct {
 	UserID      uuid.UUID `json:"user_id"`
+	AgentID     uuid.UUID `json:"agent_id"`
 	Key         string    `json:"key"`
 	Fingerprint []byte    `json:"fingerprint"`
 	Status      *int16    `json:"status"`
@@ -33,6 +34,7 @@ type IdempotencyKeyAddParams struct {
 func (q *Queries) IdempotencyKeyAdd(ctx context.Context, db DBTX, arg IdempotencyKeyAddParams) error {
 	_, err := db.Exec(ctx, IdempotencyKeyAdd,
 		arg.UserID,
+		arg.AgentID,
 		arg.Key,
 		arg.Fingerprint,
 		arg.Status,
@@ -54,12 +56,13 @@ func (q *Queries) IdempotencyKeyDeleteExpired(ctx context.Context, db DBTX) erro
 
 const IdempotencyKeyGet = `-- name: IdempotencyKeyGet :one
 SELECT fingerprint, status, location, content_type, body FROM idempotency_keys
-WHERE user_id = $1 AND key = $2 AND created_at > now() - interval '24 hours'
+WHERE user_id = $1 AND agent_id = $2 AND key = $3 AND created_at > now() - interval '24 hours'
 `
 
 type IdempotencyKeyGetParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	Key    string    `json:"key"`
+	UserID  uuid.UUID `json:"user_id"`
+	AgentID uuid.UUID `json:"agent_id"`
+	Key     string    `json:"key"`
 }
 
 type IdempotencyKeyGetRow struct {
@@ -71,7 +74,7 @@ type IdempotencyKeyGetRow struct {
 }
 
 func (q *Queries) IdempotencyKeyGet(ctx context.Context, db DBTX, arg IdempotencyKeyGetParams) (IdempotencyKeyGetRow, error) {
-	row := db.QueryRow(ctx, IdempotencyKeyGet, arg.UserID, arg.Key)
+	row := db.QueryRow(ctx, IdempotencyKeyGet, arg.UserID, arg.AgentID, arg.Key)
 	var i IdempotencyKeyGetRow
 	err := row.Scan(
 		&i.Fingerprint,

@@ -49,6 +49,8 @@ type Error struct {
 	Type   string
 	Detail string
 	Fields []Field
+	// Scopes are those that the operation requires of the caller's token, if it lacks one.
+	Scopes []string
 	// RetryAfter is how long to wait before trying again; zero if that would not help.
 	RetryAfter time.Duration
 	// Cause is the underlying error, for the log.

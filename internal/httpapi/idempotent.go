@@ -26,7 +26,8 @@ func (s *server) idempotent(op *gate.Operation, fill filler) filler {
 		if key == "" {
 			return fill(c, to)
 		}
-		request := idempotency.Request{User: api.CallerOf(r.Context()).UserID, Key: key, Secret: op.NoStore}
+		caller := api.CallerOf(r.Context())
+		request := idempotency.Request{User: caller.UserID, Agent: caller.Agent(), Key: key, Secret: op.NoStore}
 		if err := hashRequest(r, &request.Fingerprint); err != nil {
 			return err
 		}

@@ -89,7 +89,11 @@ func (s *server) respondError(err error, c echo.Context) {
 		h.Set("Connection", "close")
 	}
 	if f.Type == gate.ScopeMissing {
-		h.Set(echo.HeaderWWWAuthenticate, `Bearer realm="harrier", error="insufficient_scope"`+s.resourceMetadata())
+		challenge := `Bearer realm="harrier", error="insufficient_scope"`
+		if len(f.Scopes) > 0 { // a personal token cannot get what requires a session
+			challenge += `, scope="` + strings.Join(f.Scopes, " ") + `"`
+		}
+		h.Set(echo.HeaderWWWAuthenticate, challenge+s.resourceMetadata())
 	}
 	if f.RetryAfter > 0 {
 		h.Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))

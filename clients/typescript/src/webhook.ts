@@ -1,5 +1,16 @@
 import type { FeedEvent, LogEvent } from "./schema.js";
 
+/** The event that `POST /webhooks/{id}/test` sends. It is about nothing. */
+export interface TestEvent {
+  _id: string;
+  type: "webhook.test";
+  timestamp: string;
+  data: Record<string, never>;
+}
+
+/** An event that a webhook receives; `type` tells which. */
+export type WebhookEvent = FeedEvent | LogEvent | TestEvent;
+
 const toleranceSeconds = 5 * 60;
 
 /** The headers of a request: of Node's `http`, or of a `Request`. */
@@ -12,7 +23,7 @@ export type WebhookHeaders = Headers | Record<string, string | string[] | undefi
  * @param secret the secret that creating the webhook returned (`whsec_…`)
  * @param body the body as it arrived, not parsed
  */
-export async function verifyWebhook(secret: string, headers: WebhookHeaders, body: string | Uint8Array): Promise<FeedEvent | LogEvent> {
+export async function verifyWebhook(secret: string, headers: WebhookHeaders, body: string | Uint8Array): Promise<WebhookEvent> {
   const header = (name: string) => {
     const value = headers instanceof Headers ? headers.get(name) : headers[name];
     if (typeof value !== "string") throw new Error(`The request has no ${name}.`);
@@ -33,7 +44,7 @@ export async function verifyWebhook(secret: string, headers: WebhookHeaders, bod
   for (const signature of header("webhook-signature").split(" ")) {
     const mac = signature.startsWith("v1,") ? decoded(signature.slice(3)) : undefined;
     // The comparison takes the same time whatever differs.
-    if (mac && (await crypto.subtle.verify("HMAC", key, mac, signed))) return JSON.parse(new TextDecoder().decode(bytes)) as FeedEvent | LogEvent;
+    if (mac && (await crypto.subtle.verify("HMAC", key, mac, signed))) return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
   }
   throw new Error("The request is not signed with the secret.");
 }

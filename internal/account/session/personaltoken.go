@@ -128,7 +128,7 @@ func (s *Service) authenticatePersonal(ctx context.Context, token string, now ti
 			return Principal{}, err
 		}
 	}
-	caller := Principal{UserID: row.UserID, Scopes: row.Scopes}
+	caller := Principal{UserID: row.UserID, Token: row.ID, Scopes: row.Scopes}
 	left := time.Duration(row.SecondsLeft * float64(time.Second))
 	s.personal.add(hash, caller, now.Add(left), generation, now)
 	return caller, nil

@@ -112,8 +112,18 @@ type Principal struct {
 	Session uuid.UUID
 	// Authorization is by which an app acts; uuid.Nil for others.
 	Authorization uuid.UUID
+	// Token is the personal token; uuid.Nil for others.
+	Token uuid.UUID
 	// Scopes is what a personal token or an app may do; nil in a session, which may do everything.
 	Scopes []string
+}
+
+// Agent returns what acts for the user: an app's authorization, or a personal token. uuid.Nil is the user in any session.
+func (p Principal) Agent() uuid.UUID {
+	if p.Authorization != uuid.Nil {
+		return p.Authorization
+	}
+	return p.Token
 }
 
 // Has reports whether the caller has a scope.

@@ -32,12 +32,7 @@ func (op *Operation) Permit(scopes []string) error {
 	if scopes != nil && (op.Needs(scopeSession) || op.Operator) {
 		return fault.New(fault.Forbidden, "A personal token cannot be used here; sign in instead.").Of(ScopeMissing)
 	}
-	for _, scope := range op.scopes {
-		if err := Require(scopes, scope); err != nil {
-			return err
-		}
-	}
-	return nil
+	return Require(scopes, op.scopes...)
 }
 
 // PermitApp is Permit for an app. It is refused where the contract lists no scopes for apps.
@@ -45,20 +40,19 @@ func (op *Operation) PermitApp(scopes []string) error {
 	if op.appScopes == nil {
 		return fault.New(fault.Forbidden, "This operation is not for apps.").Of(ScopeMissing)
 	}
-	for _, scope := range op.appScopes {
-		if err := Require(scopes, scope); err != nil {
-			return err
+	return Require(scopes, op.appScopes...)
+}
+
+// Require checks the scopes of a personal token, or nil, against those that the request needs.
+func Require(scopes []string, needed ...string) error {
+	for _, scope := range needed {
+		if scopes != nil && scope != scopeAny && !slices.Contains(scopes, scope) {
+			f := fault.Newf(fault.Forbidden, "This token does not have the scope %s.", scope).Of(ScopeMissing)
+			f.Scopes = needed
+			return f
 		}
 	}
 	return nil
-}
-
-// Require checks the scopes of a personal token, or nil, against one that the request needs.
-func Require(scopes []string, scope string) error {
-	if scopes == nil || scope == scopeAny || slices.Contains(scopes, scope) {
-		return nil
-	}
-	return fault.Newf(fault.Forbidden, "This token does not have the scope %s.", scope).Of(ScopeMissing)
 }
 
 // security is a list of alternatives: {} where no token is needed, {"bearer": [scopes]} for a token that has all of these, and with it

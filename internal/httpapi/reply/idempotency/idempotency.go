@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -34,7 +35,9 @@ var (
 // Request is a request with a key.
 type Request struct {
 	User uuid.UUID
-	Key  string
+	// Agent is what acts for the user: an app's authorization or a personal token; uuid.Nil for all sessions.
+	Agent uuid.UUID
+	Key   string
 	// Fingerprint is a hash of everything that makes it this request.
 	Fingerprint [sha256.Size]byte
 	// Secret says that the answer must not be stored.
@@ -95,7 +98,7 @@ func (s *Service) find(ctx context.Context, r Request) (answer Answer, found boo
 	case !locked:
 		return Answer{}, false, errInProgress
 	}
-	row, err := s.q.IdempotencyKeyGet(ctx, s.db, query.IdempotencyKeyGetParams{UserID: r.User, Key: r.Key})
+	row, err := s.q.IdempotencyKeyGet(ctx, s.db, query.IdempotencyKeyGetParams{UserID: r.User, AgentID: r.Agent, Key: r.Key})
 	switch {
 	case pg.NoRows(err):
 		return Answer{}, false, nil
@@ -117,7 +120,7 @@ func (s *Service) find(ctx context.Context, r Request) (answer Answer, found boo
 }
 
 func (s *Service) add(ctx context.Context, r Request, a Answer) error {
-	row := query.IdempotencyKeyAddParams{UserID: r.User, Key: r.Key, Fingerprint: r.Fingerprint[:]}
+	row := query.IdempotencyKeyAddParams{UserID: r.User, AgentID: r.Agent, Key: r.Key, Fingerprint: r.Fingerprint[:]}
 	if !r.Secret && len(a.Body) <= maxBody {
 		row.Status, row.Location, row.ContentType, row.Body = new(int16(a.Status)), &a.Location, &a.ContentType, a.Body //nolint:gosec // it has three digits
 	}
@@ -126,7 +129,7 @@ func (s *Service) add(ctx context.Context, r Request, a Answer) error {
 
 // lock is the number of the key's advisory lock.
 func (r Request) lock() int64 {
-	hash := sha256.Sum256(append(append([]byte("idempotency\x00"), r.User[:]...), r.Key...))
+	hash := sha256.Sum256(slices.Concat([]byte("idempotency\x00"), r.User[:], r.Agent[:], []byte(r.Key)))
 	return int64(binary.BigEndian.Uint64(hash[:])) //nolint:gosec // any number will do
 }
 
