@@ -472,6 +472,7 @@ CREATE INDEX hidden_rows_by_part ON hidden_rows USING btree (race_id, part);
 
 CREATE TABLE idempotency_keys (
     user_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
     key text NOT NULL,
     fingerprint bytea NOT NULL,
     status smallint,
@@ -482,7 +483,7 @@ CREATE TABLE idempotency_keys (
     CONSTRAINT idempotency_keys_body_length CHECK ((octet_length(body) <= 65536)),
     CONSTRAINT idempotency_keys_fingerprint_is_sha256 CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT idempotency_keys_key_form CHECK ((key ~ '^[!-~]{1,255}$'::text)),
-    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, agent_id, key),
     CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);

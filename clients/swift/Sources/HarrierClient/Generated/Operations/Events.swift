@@ -3,48 +3,6 @@
 import Foundation
 
 extension Harrier {
-    /// Create a webhook.
-    ///
-    /// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about races in which it has results. Large deletions may be sent even if the team had no results.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped and the caller is notified by email.  The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).  An app makes a webhook under its authorization, at most three, and 30 for all apps of a user. It is told what the authorization allows when the event is sent: events of the user's own log, and with `team` those of athletes whom the user coaches. The webhook ends with the authorization. The user sees it in their list and can delete it; only the app changes it, tests it, and gets its secret. Nobody is notified by email when it is stopped.
-    ///
-    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
-    @discardableResult
-    public func createWebhook(_ webhookDraft: WebhookDraft, idempotencyKey: String? = nil) async throws -> CreatedWebhook {
-        try await send(Call("POST", "/webhooks").header("Idempotency-Key", idempotencyKey).body(webhookDraft))
-    }
-
-    /// Delete a webhook.
-    ///
-    /// Deletes one of the caller's webhooks, or of an app that the caller allowed to act for them, and its deliveries, including pending ones.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteWebhook(id: UUID, ifMatch: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/webhooks/{id}").path("id", id).header("If-Match", ifMatch))
-    }
-
-    /// Get a webhook.
-    ///
-    /// Returns one of the caller's webhooks, or of an app that the caller allowed to act for them, without its secret.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getWebhook(id: UUID, ifNoneMatch: String? = nil) async throws -> Webhook {
-        try await send(Call("GET", "/webhooks/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// Get a delivery.
-    ///
-    /// Returns what became of an event that a webhook is told of. A delivery that the webhook does not have returns 404.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter deliveryID: `_id` of the delivery, the same as that of the event.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getWebhookDelivery(id: UUID, deliveryID: UUID, ifNoneMatch: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("GET", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryID).header("If-None-Match", ifNoneMatch))
-    }
-
     /// List changes since a cursor.
     ///
     /// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events, `next` is the same cursor: poll with it again later.  To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than they happened.  Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor returns 410 with the problem type `cursor-expired`: read everything again.
@@ -55,66 +13,25 @@ extension Harrier {
         try await send(Call("GET", "/events").query("after", after).query("length", length))
     }
 
-    /// List the deliveries of a webhook.
+    /// List changes to training logs since a cursor.
     ///
-    /// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is among them after its first attempt.
+    /// Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.  To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read everything again.
     ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter page: Page number, from 1.
-    /// - Parameter length: Number of objects per page.
-    public func listWebhookDeliveries(id: UUID, page: Int? = nil, length: Int? = nil) async throws -> [WebhookDelivery] {
-        try await send(Call("GET", "/webhooks/{id}/deliveries").path("id", id).query("page", page).query("length", length))
+    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
+    /// - Parameter after: `next` of an earlier response, or `now`.
+    /// - Parameter length: Maximum number of events in the response.
+    public func listLogChanges(athlete: String? = nil, after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
+        try await send(Call("GET", "/log/changes").query("athlete", athlete).query("after", after).query("length", length))
     }
 
-    /// List the caller's webhooks.
+    /// Stream the changes of a race.
     ///
-    /// Returns the caller's webhooks and those of apps that the caller allowed to act for them, newest first, without their secrets. An app gets those that it made itself under its authorization, here and in the other operations of webhooks.
-    public func listWebhooks() async throws -> [Webhook] {
-        try await send(Call("GET", "/webhooks"))
-    }
-
-    /// Redeliver an event.
+    /// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There are three events, each with a JSON object as its `data`:  | Event | `data` | What to do | |---|---|---| | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. | | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. | | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |  The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent. Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and no longer current. Scores of races with too many finishers are not sent.  A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have 5,000 together (429); if 10,000 are open, the server returns 503.
     ///
-    /// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook, returns 409.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter deliveryID: `_id` of the delivery, the same as that of the event.
-    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
-    @discardableResult
-    public func resendWebhookDelivery(id: UUID, deliveryID: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("POST", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryID).header("Idempotency-Key", idempotencyKey))
-    }
-
-    /// Rotate the secret of a webhook.
-    ///
-    /// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret: `webhook-signature` has two signatures.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
-    @discardableResult
-    public func rotateWebhookSecret(id: UUID, idempotencyKey: String? = nil) async throws -> WebhookSecret {
-        try await send(Call("POST", "/webhooks/{id}/secret").path("id", id).header("Idempotency-Key", idempotencyKey))
-    }
-
-    /// Send a test event.
-    ///
-    /// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook returns 409. A user can send six test events a minute; more return 429.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
-    @discardableResult
-    public func testWebhook(id: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("POST", "/webhooks/{id}/test").path("id", id).header("Idempotency-Key", idempotencyKey))
-    }
-
-    /// Update a webhook.
-    ///
-    /// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with the events of the last 30 days that it missed; any other receives only new events. The webhook of an app returns 403 to the user.
-    ///
-    /// - Parameter id: `_id` of the webhook.
-    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func updateWebhook(_ webhookChange: WebhookChange, id: UUID, ifMatch: String? = nil) async throws -> Webhook {
-        try await send(Call("PUT", "/webhooks/{id}").path("id", id).header("If-Match", ifMatch).body(webhookChange))
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter after: The version of the race that the client has.
+    /// - Parameter lastEventID: The ID of the last event that the client received. It takes precedence over `after`.
+    public func streamRace(id: UUID, after: Int64? = nil, lastEventID: Int64? = nil) async throws -> String {
+        try await send(Call("GET", "/race/{id}/live").path("id", id).query("after", after).header("Last-Event-ID", lastEventID))
     }
 }

@@ -3,17 +3,6 @@
 import Foundation
 
 extension Harrier {
-    /// Name a director of a race.
-    ///
-    /// Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again, or the poster, changes nothing.
-    ///
-    /// - Parameter id: `_id` of the race.
-    /// - Parameter userID: `_id` of the director.
-    @discardableResult
-    public func addDirector(id: UUID, userID: UUID) async throws -> Directorship {
-        try await send(Call("POST", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID))
-    }
-
     /// Create a race.
     ///
     /// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.  A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results (`HARRIER_POST_RACES`).
@@ -55,16 +44,6 @@ extension Harrier {
         try await send(Call("GET", "/race/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Get the calendar of a team's races.
-    ///
-    /// Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are listed.  Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty calendar.
-    ///
-    /// - Parameter id: `team_id` of the team, in any case.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getTeamCalendar(id: String, ifNoneMatch: String? = nil) async throws -> String {
-        try await send(Call("GET", "/team/{id}/races.ics").path("id", id).header("If-None-Match", ifNoneMatch))
-    }
-
     /// Get the caller's vote.
     ///
     /// Returns the caller's vote on a race. `vote` is null if the caller has not voted.
@@ -73,26 +52,6 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getVote(id: UUID, ifNoneMatch: String? = nil) async throws -> Vote {
         try await send(Call("GET", "/race/vote/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// Hand a race over.
-    ///
-    /// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director returns 422: appoint them first. Operators can hand over any race, to any user.
-    ///
-    /// - Parameter id: `_id` of the race.
-    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func giveRace(_ ownerChange: OwnerChange, id: UUID, ifMatch: String? = nil) async throws -> Race {
-        try await send(Call("PUT", "/race/{id}/owner").path("id", id).header("If-Match", ifMatch).body(ownerChange))
-    }
-
-    /// List the directors of a race.
-    ///
-    /// Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and operators can see them (403).
-    ///
-    /// - Parameter id: `_id` of the race.
-    public func listDirectors(id: UUID) async throws -> [Directorship] {
-        try await send(Call("GET", "/race/{id}/directors").path("id", id))
     }
 
     /// List the events of a race.
@@ -169,18 +128,6 @@ extension Harrier {
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
     public func listRaces(page: Int, length: Int, from: Day? = nil, to: Day? = nil, sport: Sport? = nil, state: RaceState? = nil, team: String? = nil, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
         try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).query("from", from).query("to", to).query("sport", sport).query("state", state).query("team", team).list("fields", fields).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// Dismiss a director of a race.
-    ///
-    /// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A user who is neither returns 404.  `If-Match` has the `ETag` of `GET /race/{id}`.
-    ///
-    /// - Parameter id: `_id` of the race.
-    /// - Parameter userID: `_id` of the director.
-    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func removeDirector(id: UUID, userID: UUID, ifMatch: String? = nil) async throws -> Race {
-        try await send(Call("DELETE", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Update a race.
