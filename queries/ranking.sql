@@ -12,7 +12,7 @@ WITH ids AS MATERIALIZED (
 ran AS (
     SELECT r.sport, x.gender, x.event_code, extract(year FROM r.date - make_interval(months => @months::integer))::integer AS year, r.date,
            x.event_kind, x.distance_m, x.mark_order, x.race_id, x.id,
-           code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
+           code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind, x.notes) AS wind_aided
     FROM ids
     CROSS JOIN LATERAL (SELECT o.* FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
     CROSS JOIN LATERAL (SELECT o.sport, o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r),
@@ -31,10 +31,10 @@ ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, list
 -- The best result of a team in each event on a span of days; of equal ones the earliest.
 WITH ran AS (
     SELECT r.sport, x.gender, x.event_code, r.date, x.mark_order, x.race_id, x.id,
-           code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
+           code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind, x.notes) AS wind_aided
     FROM results x
     JOIN races r ON r.id = x.race_id
-    WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.mark_order IS NOT NULL AND r.date BETWEEN @first AND @last),
+    WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.mark_order IS NOT NULL AND NOT x.exhibition AND r.date BETWEEN @first AND @last),
 best AS (
     SELECT DISTINCT ON (sport, gender, event_code) sport, race_id, id, wind_aided
     FROM ran WHERE NOT (@legal_wind::boolean AND wind_aided)
@@ -52,31 +52,31 @@ LIMIT @max_rows::bigint;
 -- All that is asked for stands in a SELECT of its own, so that one plan is kept for all rankings: planning took longer than running.
 WITH walked AS (
     SELECT * FROM (
-        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind, x.notes FROM results x
          WHERE (SELECT sqlc.narg('team_key')::text) IS NULL AND (SELECT sqlc.narg('season')::smallint) IS NULL
-           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL
+           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL AND NOT x.exhibition
          ORDER BY x.mark_order, x.id LIMIT (SELECT @walk::bigint))
         UNION ALL
-        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind, x.notes FROM results x
          WHERE (SELECT sqlc.narg('team_key')::text) IS NULL AND x.season = (SELECT sqlc.narg('season')::smallint)
-           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL
+           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL AND NOT x.exhibition
          ORDER BY x.mark_order, x.id LIMIT (SELECT @walk::bigint))
         UNION ALL
-        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind, x.notes FROM results x
          WHERE (SELECT sqlc.narg('team_key')::text) IS NULL AND x.season = (SELECT sqlc.narg('season')::smallint) + 1::smallint
-           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL
+           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL AND NOT x.exhibition
          ORDER BY x.mark_order, x.id LIMIT (SELECT @walk::bigint))
         UNION ALL
-        (SELECT t.race_id, t.id, t.mark_order, t.athlete_id, t.athlete, t.team, t.event_kind, t.distance_m, t.wind FROM (
-            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind,
+        (SELECT t.race_id, t.id, t.mark_order, t.athlete_id, t.athlete, t.team, t.event_kind, t.distance_m, t.wind, t.notes FROM (
+            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind, x.notes,
                    x.season, x.event_code, x.gender, x.sport
-            FROM results x WHERE lower(x.team_id COLLATE "C") = (SELECT sqlc.narg('team_key')::text) OFFSET 0) AS t
+            FROM results x WHERE lower(x.team_id COLLATE "C") = (SELECT sqlc.narg('team_key')::text) AND NOT x.exhibition OFFSET 0) AS t
          WHERE ((SELECT sqlc.narg('season')::smallint) IS NULL OR t.season BETWEEN (SELECT sqlc.narg('season')::smallint) AND (SELECT sqlc.narg('season')::smallint) + 1)
            AND t.event_code = (SELECT sqlc.narg('event_code')::text) AND t.gender = (SELECT @gender::gender) AND t.sport = (SELECT @sport::sport) AND t.mark_order IS NOT NULL
          ORDER BY t.mark_order, t.id LIMIT (SELECT @walk::bigint))) AS parts
     ORDER BY mark_order, id LIMIT (SELECT @walk::bigint)),
 athletes AS (
-    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, (SELECT sqlc.narg('event_code')::text), w.distance_m, w.wind) AS wind_aided,
+    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, (SELECT sqlc.narg('event_code')::text), w.distance_m, w.wind, w.notes) AS wind_aided,
            (CASE WHEN (SELECT @each_result::boolean) THEN w.id::text
                  ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
     FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),

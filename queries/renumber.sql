@@ -5,7 +5,7 @@ FROM results x
 WHERE x.race_id = @race_id AND x.place IS NOT NULL AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
   AND x.event = coalesce(sqlc.narg('event')::text, x.event) AND (sqlc.narg('round')::result_round IS NULL OR x.round = sqlc.narg('round')::result_round)
   AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
 LIMIT @most::bigint;
 
 -- name: RenumberApply :one

@@ -5,10 +5,10 @@ SELECT * FROM code.listed_results WHERE id = @id AND race_id = (SELECT code.race
 -- find that each has fewer or more than the average, and plan anew for each.
 
 -- name: ResultListByRace :many
-SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) ORDER BY gender, event_order, event, division, round, place, status, time_ms, id;
 
 -- name: ResultListByGender :many
-SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender ORDER BY event_order, event, division, round, place, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender ORDER BY event_order, event, division, round, place, status, time_ms, id;
 
 -- name: ResultListChosen :many
 SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND id = ANY (@ids::uuid[])
@@ -21,18 +21,18 @@ SELECT set_config('statement_timeout', @timeout::text, true)::text AS timeout, r
 -- name: ResultListByEvent :many
 -- Without what all results of an event have in common: a quarter of the time would be spent on that.
 SELECT x.id, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id,
-       x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.import_id, x.user_id,
+       x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.import_id, x.user_id,
        x.created_at, x.updated_at
 FROM results x
 WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-ORDER BY x.division, x.round, x.place, x.time_ms, x.id;
+ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id;
 
 -- name: ResultListByEventBrief :many
 -- The same, with what most lists of results show.
-SELECT x.id, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib
+SELECT x.id, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.exhibition
 FROM results x
 WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-ORDER BY x.division, x.round, x.place, x.time_ms, x.id;
+ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id;
 
 -- name: ResultListExported :many
 -- The results of a race that somebody chooses, in the order of ResultListByRace.
@@ -40,16 +40,16 @@ SELECT * FROM code.listed_results
 WHERE race_id = (SELECT @race_id::uuid) AND gender = coalesce(sqlc.narg('gender')::gender, gender)
   AND (sqlc.narg('event')::text IS NULL OR event_order = natural_order(sqlc.narg('event')::text) AND event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR division = sqlc.narg('division')::text) AND round = coalesce(sqlc.narg('round')::result_round, round)
-ORDER BY gender, event_order, event, division, round, place, time_ms, id;
+ORDER BY gender, event_order, event, division, round, place, status, time_ms, id;
 
 -- name: ResultPageOfEvent :many
 -- A page of an event, in the order of ResultListByEvent. What is skipped is read in the order of the index, and only the page is joined.
 SELECT l.*
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
-ORDER BY l.division, l.round, l.place, l.time_ms, l.id;
+ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
 -- name: ResultCountOfEvent :one
 -- How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
@@ -82,9 +82,9 @@ FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
         AND (lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower(@bib::text))
-      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT @length::bigint) AS found
+      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
-ORDER BY l.division, l.round, l.place, l.time_ms, l.id;
+ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
 -- name: ResultFindInRace :many
 -- The first results of a race whose athlete has all words, as in ResultFindInEvent.
@@ -94,15 +94,15 @@ SELECT l.*
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid)
         AND lower(unaccent('unaccent'::regdictionary, x.athlete)) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
-      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id LIMIT @length::bigint) AS found
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
-ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id;
+ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
 -- name: ResultNearestPlace :one
 -- The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
 -- from 1. No row: no result has a place.
 SELECT n.number::bigint AS number, n.place::integer AS place
-FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.time_ms, x.id) AS number, x.place FROM results x
+FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text) AS n
 WHERE n.place IS NOT NULL ORDER BY n.place < @place::integer, abs(n.place - @place::integer), n.number LIMIT 1;
 
@@ -111,7 +111,7 @@ WHERE n.place IS NOT NULL ORDER BY n.place < @place::integer, abs(n.place - @pla
 -- finish: a time of zero means none.
 SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
 FROM results x
-WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.round = 'final' AND x.status = 'finished' AND (x.team_id IS NOT NULL OR @unattached::boolean)
+WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.round = 'final' AND x.status = 'finished' AND NOT x.exhibition AND (x.team_id IS NOT NULL OR @unattached::boolean)
   AND (sqlc.narg('event')::text IS NULL OR x.event_order = natural_order(sqlc.narg('event')::text) AND x.event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
 ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
@@ -127,7 +127,7 @@ ORDER BY wanted.n;
 -- What is compared when results are checked, in the order of finish.
 SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
 FROM results x WHERE x.race_id = (SELECT @race_id::uuid)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id;
 
 -- name: ResultListByTeam :many
 -- The columns of code.listed_results; reading that view would look up the race of every result, a third of the time here.
@@ -142,7 +142,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.bare_results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
     AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id;
 
 -- name: ResultListByAthlete :many
 -- An ID leads to its user, and the user to all the IDs that they go by.
@@ -152,7 +152,7 @@ WITH ids AS MATERIALIZED (
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = @athlete_key::text)
 SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id;
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
 -- name: ResultPageOfAthlete :many
 -- A page of ResultListByAthlete.
@@ -162,7 +162,7 @@ WITH ids AS MATERIALIZED (
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = @athlete_key::text)
 SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 LIMIT @length::bigint OFFSET @skip::bigint;
 
 -- name: ResultTopOfTeam :many
@@ -174,7 +174,7 @@ FROM (
     CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = @team_key::text
-ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 LIMIT @max_rows::bigint;
 
 -- name: ResultYearsOfTeam :many

@@ -27,8 +27,8 @@ SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.division, x.round, x.
 FROM (SELECT r.date, y.*
       FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
       CROSS JOIN LATERAL (
-          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.time_ms, z.id LIMIT @budget::integer) AS y
-      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, y.id LIMIT @budget::integer) AS x
+          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.status, z.time_ms, z.id LIMIT @budget::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.status, y.time_ms, y.id LIMIT @budget::integer) AS x
 JOIN search_runners s ON s.key = x.runner
 JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
 CROSS JOIN (SELECT (@words::text)::tsquery AS words OFFSET 0) AS q
@@ -76,7 +76,7 @@ CROSS JOIN LATERAL (
     SELECT * FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
         AND (@everybody::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT (@runners::text)::tsquery)))
         AND (@whole::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT (@words::text)::tsquery)))
-    ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT @wanted::integer) AS y
+    ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @wanted::integer) AS y
 LIMIT @wanted::integer;
 
 -- name: SearchResults :many

@@ -29,7 +29,7 @@ func exportedRace(poster *kit.User) string {
 		{"athlete": "Ed", "time": "10.857", "event": "100m", "division": "Open; A", "wind": 0, "place": 1, "points": 0.125},
 		{"athlete": "Flo", "mark": "5.61m", "event": "Long Jump", "gender": "womens", "round": "qualification", "wind": 1.3},
 		{"athlete": "Gus", "mark": "12'10.25\"", "event": "Shot Put", "place": 1},
-		{"athlete": "Hal", "mark": "NM", "event": "Shot Put"},
+		{"athlete": "Hal", "status": "nm", "event": "Shot Put"},
 		{"athlete": "Ina", "time": "9:58.1", "event": "3000m Steeplechase", "gender": "womens", "place": 1},
 		{"athlete": "Jo", "time": "17:01", "event": "Varsity Girls 5K", "gender": "womens", "place": 1},
 		{"athlete": "Kim", "time": "17:02.0", "event": "JV Girls 5K", "gender": "womens", "place": 1},

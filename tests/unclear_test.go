@@ -30,7 +30,7 @@ func TestUnclearFiles(t *testing.T) {
 			marathon, "place,name,zzz\n1,Ann,2:17:05\n2,Bo,2:18:06\n3,Cy,DNF\n", "map time:zzz", "&map=time:zzz", "1 2:17:05 finished",
 		},
 		"minutes under an unknown name": {
-			marathon, "place,name,zzz\n1,Ann,126.33\n2,Bo,130.50\n", "map time:zzz, time_unit minutes", "&map=time:zzz&time_unit=minutes", "1 2:06:19.8 finished",
+			marathon, "place,name,zzz\n1,Ann,126.33\n2,Bo,130.75\n", "map time:zzz, time_unit minutes", "&map=time:zzz&time_unit=minutes", "1 2:06:19.8 finished",
 		},
 		"statuses under an unknown name": {
 			marathon, "place,name,zzz\n1,Ann,\n,Bo,DNF\n,Cy,DQ\n", "map status:zzz", "&map=status:zzz", "1 <nil> finished",
@@ -45,10 +45,10 @@ func TestUnclearFiles(t *testing.T) {
 			marathon, "place,name,tempo\n" + strings.Repeat("1,Ann,3:17\n", 25), "map time:tempo", "&map=time:tempo", "1 3:17 finished",
 		},
 		"minutes as seconds": {
-			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.50\n", "time_unit minutes", "&time_unit=minutes", "1 2:06:19.8 finished",
+			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes", "&time_unit=minutes", "1 2:06:19.8 finished",
 		},
 		"minutes as seconds that are meant": {
-			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.50\n", "time_unit minutes", "&time_unit=seconds", "1 126.33 finished",
+			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes", "&time_unit=seconds", "1 126.33 finished",
 		},
 		"late statuses among many rows": {
 			marathon, "place,name,zzz\n" + strings.Repeat("1,Ann,\n", 200) + ",Bo,abandon\n", "map status:zzz", "&map=status:zzz", "1 <nil> finished",

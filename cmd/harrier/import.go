@@ -56,6 +56,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		f.BoolVar(&imp.Options.FirstLast, "first-last", false, "turn names such as \"Ruiz, Ana\" around")
 		f.BoolVar(&imp.Renumber, "renumber", false, "close up places that nobody has")
 		f.BoolVar(&imp.Partial, "partial", false, "import the valid rows even if others fail")
+		f.BoolVar(&imp.AsIs, "as-is", false, "import times that are impossible for their events as they are")
 		f.BoolVar(&imp.Discard, "discard", false, "let the file undo corrections, statuses, additions and deletions of results that it replaces")
 		f.BoolVar(&imp.Again, "again", false, "import even if the race already has the same file")
 		f.BoolVar(&imp.DryRun, "dry-run", false, "only report what would be imported")

@@ -30,6 +30,7 @@ Usage: harrier COMMAND [flags]
   migrate up|down|status   migrate the database's schema, roll back one migration, or list them
   seed                     load demo data into an empty database
   import RACE_ID FILE      import a file of results into a race
+  watch DIR                send the heats in a folder to a race as they change
   user COMMAND             list, promote, verify, suspend and delete users, or reset their passwords
   claim list|release       list or release what users have claimed
   race COMMAND             list, show, lock, unlock, give and delete races
@@ -46,7 +47,7 @@ harrier COMMAND -help lists the flags of a command.
 type command func(ctx context.Context, args []string, out io.Writer) error
 
 var commands = map[string]command{
-	"serve": serve, "migrate": migrate, "seed": seedDatabase, "import": importFile, "keys": keys, "backup": backUp, "restore": restore,
+	"serve": serve, "migrate": migrate, "seed": seedDatabase, "import": importFile, "watch": watchFolder, "keys": keys, "backup": backUp, "restore": restore,
 	"version": version, "config": configure, "user": manageUsers, "claim": manageClaims, "race": manageRaces,
 }
 

@@ -229,6 +229,8 @@ CREATE TABLE results (
     bib         varchar(20),
     wind        numeric(3,1),
     notes       varchar(2000),
+    -- Out of competition: it takes no place from anybody.
+    exhibition  boolean       NOT NULL DEFAULT false,
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
     -- Null for what rankings leave out: unknown events, results without a time or mark, those of athletes who did not
@@ -243,6 +245,8 @@ CREATE TABLE results (
     CONSTRAINT results_mixed_relay_gender CHECK (NOT mixed OR event_kind IS DISTINCT FROM 'relay' OR gender = 'womens'),
     CONSTRAINT results_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_place IS NULL ELSE place IS NULL END),
     CONSTRAINT results_heat_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_heat_place IS NULL ELSE heat_place IS NULL END),
+    CONSTRAINT results_place_in_competition CHECK (NOT exhibition OR place IS NULL AND heat_place IS NULL AND points IS NULL),
+    CONSTRAINT results_nothing_of_no_mark CHECK (status <> 'nm' OR mark IS NULL AND points IS NULL),
     CONSTRAINT results_not_empty CHECK ('' COLLATE "C" <> ALL (ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, time, mark, grade, bib, notes])),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A time out of range would make scores and averages meaningless.
@@ -250,7 +254,7 @@ CREATE TABLE results (
 );
 -- The order of finish, which every list of a race's results and every score needs. There is no index on import_id: deleting
 -- an import scans its race, and each index less makes imports faster.
-CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, place, time_ms, id);
+CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, place, status, time_ms, id);
 -- Rankings, of seasons and of all years: the best results come first.
 CREATE INDEX results_by_season ON results (event_code, gender, sport, season, mark_order) WHERE mark_order IS NOT NULL;
 CREATE INDEX results_by_mark ON results (event_code, gender, sport, mark_order) WHERE mark_order IS NOT NULL;

@@ -282,7 +282,7 @@ func (q *Queries) FollowingPage(ctx context.Context, db DBTX, arg FollowingPageP
 }
 
 const FollowingResults = `-- name: FollowingResults :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS p JOIN code.listed_results l ON l.race_id = p.race_id AND l.id = p.id
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS p JOIN code.listed_results l ON l.race_id = p.race_id AND l.id = p.id
 `
 
 type FollowingResultsParams struct {
@@ -330,6 +330,7 @@ func (q *Queries) FollowingResults(ctx context.Context, db DBTX, arg FollowingRe
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,

@@ -1015,6 +1015,7 @@ type ListedResult struct {
 	Bib          *string            `json:"bib"`
 	Wind         *string            `json:"wind"`
 	Notes        *string            `json:"notes"`
+	Exhibition   bool               `json:"exhibition"`
 	ImportID     *uuid.UUID         `json:"import_id"`
 	UserID       *uuid.UUID         `json:"user_id"`
 	CreatedAt    time.Time          `json:"created_at"`

@@ -78,7 +78,7 @@ FROM results x
 WHERE x.race_id = $1 AND x.place IS NOT NULL AND x.gender = coalesce($2::gender, x.gender)
   AND x.event = coalesce($3::text, x.event) AND ($4::result_round IS NULL OR x.round = $4::result_round)
   AND ($5::text IS NULL OR x.division = $5::text)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
 LIMIT $6::bigint
 `
 

@@ -125,10 +125,10 @@ WITH contest AS MATERIALIZED (SELECT race_id, gender, event, date, doc FROM sear
 SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
 FROM (SELECT race_id, gender, event, date, doc FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT $1::integer) AS n
 CROSS JOIN LATERAL (
-    SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at, mark_order, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
+    SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, created_at, updated_at, mark_order, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
         AND ($2::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT ($3::text)::tsquery)))
         AND ($4::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT ($5::text)::tsquery)))
-    ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT $6::integer) AS y
+    ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $6::integer) AS y
 LIMIT $6::integer
 `
 
@@ -467,7 +467,7 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]
 }
 
 const SearchResults = `-- name: SearchResults :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS wanted
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS wanted
 JOIN code.listed_results l ON l.race_id = wanted.race_id AND l.id = wanted.id
 ORDER BY array_position($2::uuid[], l.id)
 `
@@ -516,6 +516,7 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -535,11 +536,11 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 
 const SearchWalk = `-- name: SearchWalk :many
 SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.division, x.round, x.place, x.time_ms, 0::bigint AS matched
-FROM (SELECT r.date, y.race_id, y.id, y.sport, y.season, y.import_id, y.user_id, y.gender, y.event, y.event_order, y.division, y.round, y.heat, y.heat_place, y.event_code, y.event_kind, y.distance_m, y.mixed, y.athlete, y.relay_members, y.athlete_id, y.team, y.team_id, y.place, y.former_place, y.former_heat_place, y.decided, y.time, y.time_ms, y.timing_method, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.created_at, y.updated_at, y.mark_order, y.runner
+FROM (SELECT r.date, y.race_id, y.id, y.sport, y.season, y.import_id, y.user_id, y.gender, y.event, y.event_order, y.division, y.round, y.heat, y.heat_place, y.event_code, y.event_kind, y.distance_m, y.mixed, y.athlete, y.relay_members, y.athlete_id, y.team, y.team_id, y.place, y.former_place, y.former_heat_place, y.decided, y.time, y.time_ms, y.timing_method, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.exhibition, y.created_at, y.updated_at, y.mark_order, y.runner
       FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
       CROSS JOIN LATERAL (
-          SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at, mark_order, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.time_ms, z.id LIMIT $1::integer) AS y
-      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, y.id LIMIT $1::integer) AS x
+          SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, created_at, updated_at, mark_order, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.status, z.time_ms, z.id LIMIT $1::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.status, y.time_ms, y.id LIMIT $1::integer) AS x
 JOIN search_runners s ON s.key = x.runner
 JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
 CROSS JOIN (SELECT ($2::text)::tsquery AS words OFFSET 0) AS q

@@ -13,7 +13,11 @@ type eventCells struct{ code, kind, metres, mixed string }
 func (s *source) cellsOf(name string) eventCells {
 	known, ok := s.events[name]
 	if !ok {
-		c := discipline.ColumnsOf(name)
+		meant := name
+		if s.imp.onTrail {
+			meant = discipline.OnTrail(name)
+		}
+		c := discipline.ColumnsOf(meant)
 		known.mixed = strconv.FormatBool(c.Mixed)
 		if c.Code != nil {
 			known.code, known.kind = *c.Code, string(*c.Kind)

@@ -40,6 +40,8 @@ type ImportInput struct {
 	Renumber bool
 	// Again imports it although the race already has the same content.
 	Again bool
+	// AsIs imports times that are impossible as they are.
+	AsIs bool
 	// Discard lets the file take the place of what people have decided since its results were imported.
 	Discard bool
 	// DeriveIDs gives rows without an athlete_id one that follows from name and team.
@@ -47,8 +49,8 @@ type ImportInput struct {
 	// DryRun only reports.
 	DryRun bool
 
-	by      actor.Actor
-	onTrack bool
+	by               actor.Actor
+	onTrack, onTrail bool
 }
 
 // Mode says what an import does in genders and events that have results.
@@ -103,7 +105,7 @@ func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp I
 func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
 	imp.by = by
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
-	imp.onTrack = sport == scoring.SportTrack
+	imp.onTrack, imp.onTrail = sport == scoring.SportTrack, sport == scoring.SportTrail || sport == scoring.SportRoad
 	if imp.heats() && imp.Mode == ModeAppend {
 		return ImportReport{}, errHeatsAppended
 	}
@@ -129,7 +131,7 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	if err != nil {
 		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
-	src := &source{reader: reader, imp: imp, importID: importID, closing: checked.closing, now: now, events: map[string]eventCells{}}
+	src := &source{reader: reader, imp: imp, importID: importID, closing: checked.closing, checked: checked.checker, now: now, events: map[string]eventCells{}}
 	if imp.DryRun {
 		err := s.previewReplacement(ctx, src, checked, sum)
 		return checked.report(nil), err

@@ -28,7 +28,7 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		return nil, nil, unusable(err)
 	}
 	src := &source{reader: reader, imp: imp, checker: read.NewChecker()}
-	src.checker.OnTrack, src.checker.Locate = imp.onTrack, reader.Locate
+	src.checker.OnTrack, src.checker.OnTrail, src.checker.Locate = imp.onTrack, imp.onTrail, reader.Locate
 	for src.next() {
 		src.valid++
 		if src.valid <= maxSample {
@@ -96,7 +96,7 @@ func (s *source) understood() error {
 			Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported.",
 		})
 		return nil
-	case s.imp.Format != read.CSV:
+	case s.imp.Format != read.CSV || s.imp.AsIs || s.imp.Options.TimeUnit == read.Seconds:
 		return nil
 	case s.imp.Options.TimeUnit == "":
 		if err := s.checker.WrongUnit(); err != nil {

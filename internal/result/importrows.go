@@ -19,7 +19,7 @@ import (
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
 const columns = `race_id, sport, season, id, import_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed,
 	athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, time, time_ms, timing_method, mark, status,
-	points, grade, bib, wind, notes,
+	points, grade, bib, wind, notes, exhibition,
 	created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
@@ -43,6 +43,8 @@ type source struct {
 	errors  []*read.RowError
 	broken  error // what ended the reading before the file's end
 
+	// checked is the checker of the file's check.
+	checked *read.Checker
 	// Of a check only:
 	checker *read.Checker
 	sample  []read.Row
@@ -93,7 +95,7 @@ func (s *source) Read(p []byte) (int, error) {
 func (s *source) append() {
 	id := ids.Result(s.imp.RaceID)
 	r, b := &s.row, s.pending
-	if s.imp.DeriveIDs && r.AthleteID == "" {
+	if s.imp.DeriveIDs && r.AthleteID == "" && !s.checked.Twin(r) {
 		r.AthleteID = read.AthleteID(r.Athlete, r.TeamID)
 	}
 	b = appendCell(b, s.imp.RaceID.String())
@@ -126,7 +128,7 @@ func (s *source) append() {
 	if state == "" {
 		state = string(mark.Finished)
 	}
-	for _, cell := range [...]string{string(r.TimingMethod), r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes} {
+	for _, cell := range [...]string{string(r.TimingMethod), r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes, strconv.FormatBool(r.Exhibition)} {
 		b = appendCell(b, cell)
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')

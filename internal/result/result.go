@@ -37,6 +37,10 @@ var errDisowned = fault.InvalidField("/athlete_id", "Only the athlete, who has d
 
 var errPlaceOfFinisher = fault.InvalidField("/place", "Only finishers have a place.").Coded(fault.CodeUnused)
 
+var errPlaceInCompetition = fault.InvalidField("/exhibition", "A result out of competition has neither a place nor points.").Coded(fault.CodeUnused)
+
+var errNothingOfNoMark = fault.InvalidField("/status", "A result without a valid mark (nm) has neither a mark nor points.").Coded(fault.CodeUnused)
+
 var errHeatPlaceOfFinisher = fault.InvalidField("/heat_place", "Only finishers have a place.").Coded(fault.CodeUnused)
 
 // Constraints of results and imports.
@@ -54,6 +58,8 @@ var Constraints = pg.Constraints{
 	"result_shares_user_id_fkey":     actor.ErrAccountGone,
 	"results_place_of_finisher":      errPlaceOfFinisher,
 	"results_heat_place_of_finisher": errHeatPlaceOfFinisher,
+	"results_place_in_competition":   errPlaceInCompetition,
+	"results_nothing_of_no_mark":     errNothingOfNoMark,
 	"results_mixed_relay_gender":     fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.
 	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),
@@ -102,6 +108,8 @@ type Draft struct {
 	Bib    *string      `json:"bib"`
 	Wind   *string      `json:"wind"`
 	Notes  *string      `json:"notes"`
+	// Exhibition is whether it is out of competition.
+	Exhibition bool `json:"exhibition"`
 }
 
 // Add stores a result, posted by poster. An unknown race is fault.Invalid at /race_id.
@@ -179,6 +187,7 @@ type Change struct {
 	Bib          patch.Field[string]            `json:"bib,omitzero"`
 	Wind         patch.Field[string]            `json:"wind,omitzero"`
 	Notes        patch.Field[string]            `json:"notes,omitzero"`
+	Exhibition   *bool                          `json:"exhibition,omitempty"`
 	// Reason is why, for the result's history; nil for none.
 	Reason *string `json:"-"`
 }

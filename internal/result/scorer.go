@@ -125,7 +125,11 @@ func (s *Scorer) read(
 		if scored[r.Event] == nil {
 			scored[r.Event] = divisions{}
 		}
-		scored[r.Event].add(r, rules)
+		if discipline.IsRelay(r.Event) {
+			scored[r.Event].add(r, rules.OfRelays())
+		} else {
+			scored[r.Event].add(r, rules)
+		}
 		return nil
 	}, query.ResultListFinishers, raceID, gender, unattached, event, division, int64(s.MaxFinishers)+1)
 	return scored, err

@@ -14,6 +14,11 @@ BEGIN
     END IF;
     PERFORM code.require_race(race, caller, 'correct', was.user_id);
     next := jsonb_populate_record(was, fields);
+    -- What did not compete, or has no mark, keeps no place, mark or points, unless they are given, which breaks a constraint.
+    IF next.exhibition AND NOT was.exhibition OR next.status = 'nm' AND was.status <> 'nm' THEN
+        next := jsonb_populate_record(next, CASE WHEN next.exhibition THEN '{"place": null, "heat_place": null, "points": null}'::jsonb ELSE '{"mark": null, "points": null}' END
+            || (SELECT coalesce(jsonb_object_agg(f.key, f.value), '{}') FROM jsonb_each(fields) AS f WHERE f.key IN ('place', 'heat_place', 'points', 'mark')));
+    END IF;
     -- A place that is given to somebody who is no finisher breaks a constraint.
     IF was.status = 'finished' AND next.status <> 'finished' THEN
         next.former_place := was.place;

@@ -18,13 +18,13 @@ BEGIN
             CONTINUE;
         END IF;
         WITH finishers AS (
-            SELECT r.id, r.heat_place, r.status = 'finished' AS finished, nullif(r.time_ms, 0) AS ms,
+            SELECT r.id, r.heat_place, r.status = 'finished' AND NOT r.exhibition AS finished, nullif(r.time_ms, 0) AS ms,
                    min(r.heat) OVER () = max(r.heat) OVER () AND bool_or(r.heat_place IS NOT NULL) OVER () AS one_heat,
                    min(r.heat) OVER same = max(r.heat) OVER same AS apart
             FROM results r
             WHERE r.race_id = race AND r.gender = contest.gender AND r.event_order = contest.event_order AND r.event = contest.event
               AND r.division IS NOT DISTINCT FROM contest.division AND r.round = contest.round
-            WINDOW same AS (PARTITION BY r.status = 'finished', nullif(r.time_ms, 0))
+            WINDOW same AS (PARTITION BY r.status = 'finished' AND NOT r.exhibition, nullif(r.time_ms, 0))
         ), placed AS (
             SELECT f.id, CASE WHEN f.one_heat THEN f.heat_place
                               ELSE rank() OVER (PARTITION BY f.finished, f.ms IS NULL ORDER BY f.ms, CASE WHEN f.apart THEN f.heat_place END) END AS place

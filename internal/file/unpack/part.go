@@ -49,17 +49,17 @@ func kindOf(path string) partKind {
 }
 
 // checkPart reads a part from its start to its end: the reader of workbooks stops without a word where one is damaged, and the rest of its
-// rows would be lost. late returns an error once that has taken too long.
-func checkPart(part *zip.File, kind partKind, late func() error) error {
+// rows would be lost. It notes the facts of a sheet. late returns an error once that has taken too long.
+func checkPart(part *zip.File, kind partKind, late func() error, facts *facts) error {
 	in, err := part.Open()
 	if err != nil {
 		return damaged("workbook", err)
 	}
 	defer func() { _ = in.Close() }()
-	return damaged("workbook", checkXML(in, kind, late))
+	return damaged("workbook", checkXML(in, kind, late, facts))
 }
 
-func checkXML(in io.Reader, kind partKind, late func() error) error {
+func checkXML(in io.Reader, kind partKind, late func() error, facts *facts) error {
 	decoder := xml.NewDecoder(&Tags{In: in, Max: maxTag, Err: errPart})
 	var seen seen
 	for n := 0; ; n++ {
@@ -80,6 +80,9 @@ func checkXML(in io.Reader, kind partKind, late func() error) error {
 		}
 		if start, ok := token.(xml.StartElement); ok && kind == small {
 			err = checkFormats(start.Attr)
+		}
+		if err == nil && kind == sheet {
+			err = facts.add(token)
 		}
 		if err != nil {
 			return err

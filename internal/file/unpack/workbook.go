@@ -38,7 +38,7 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	if size > MaxWorkbook {
 		return nil, errWorkbookSize
 	}
-	w := &workbook{ctx: ctx, end: time.Now().Add(maxConverting)} //nolint:forbidigo // how long the processor is busy
+	w := &workbook{ctx: ctx, facts: map[string]*facts{}, end: time.Now().Add(maxConverting)} //nolint:forbidigo // how long the processor is busy
 	parts, err := w.partsOf(archive)
 	if err != nil {
 		return nil, err
@@ -49,14 +49,17 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	}
 	w.book = book
 	w.watch()
-	if name, err = w.choose(name); err != nil {
+	if w.paths, err = paths(archive); err != nil {
 		return nil, err
 	}
-	if w.rows, err = book.Rows(name); err != nil {
-		return nil, damaged("workbook", err)
+	if w.names, err = w.choose(name); err != nil {
+		return nil, err
 	}
 	w.csv = csv.NewWriter(&w.pending)
 	w.pending.WriteString("\ufeff") // the text is UTF-8, whatever its first letters look like
+	if err := w.open(0); err != nil {
+		return nil, err
+	}
 	return newBounded(w, "workbook"), nil
 }
 
@@ -68,6 +71,15 @@ type workbook struct {
 	csv     *csv.Writer
 	pending bytes.Buffer
 	end     time.Time
+	// names are the sheets that are read, and at is the present one.
+	names []string
+	at    int
+	// facts and paths are those of the sheets.
+	facts map[string]*facts
+	paths map[string]string
+	// merged are the present sheet's, from the first row on, and row is the number of the present row.
+	merged []*merged
+	row    int
 	// interrupted is why the reader of cells was interrupted; nil if it was not.
 	interrupted error
 }
@@ -87,7 +99,8 @@ func (w *workbook) partsOf(archive *zip.Reader) (io.Reader, error) {
 		if total > maxUnpacked || kind == small && part.UncompressedSize64 > maxPart {
 			return nil, errWorkbookSize
 		}
-		if err := checkPart(part, kind, w.late); err != nil {
+		w.facts[name] = &facts{}
+		if err := checkPart(part, kind, w.late, w.facts[name]); err != nil {
 			return nil, err
 		}
 		if err := out.Copy(part); err != nil {
@@ -100,20 +113,49 @@ func (w *workbook) partsOf(archive *zip.Reader) (io.Reader, error) {
 	return &parts, nil
 }
 
-// choose returns the sheet to read: the one named, or else the only visible one with data.
-func (w *workbook) choose(named string) (string, error) {
+// open begins to read a sheet. Where there are several, a row with its name comes first.
+func (w *workbook) open(at int) (err error) {
+	name := w.names[at]
+	w.at, w.row, w.merged = at, 0, nil
+	if facts := w.facts[w.paths[name]]; facts != nil {
+		if err := facts.refuse(name); err != nil {
+			return err
+		}
+		w.merged = facts.merged
+		slices.SortFunc(w.merged, func(a, b *merged) int { return cmp.Compare(a.from, b.from) })
+	}
+	if len(w.names) > 1 {
+		if err := w.csv.Write(append([]string{SheetMark + name}, w.names...)); err != nil {
+			return err //nolint:wrapcheck // bounded says what it means
+		}
+		w.csv.Flush()
+	}
+	w.rows, err = w.book.Rows(name)
+	return damaged("workbook", err)
+}
+
+// nextSheet opens the next sheet after the last row of one. ended says that there is none.
+func (w *workbook) nextSheet() (ended bool, err error) {
+	if err := w.failure(w.rows.Error()); err != nil || w.at == len(w.names)-1 {
+		return true, err
+	}
+	return false, w.open(w.at + 1)
+}
+
+// choose returns the sheets to read: the one named, or else the visible ones with data.
+func (w *workbook) choose(named string) ([]string, error) {
 	sheets := w.book.GetSheetList()
 	if len(sheets) > maxSheets {
-		return "", fault.Newf(fault.Invalid, "The workbook has more than %d sheets. Save the one with the results as CSV.", maxSheets)
+		return nil, fault.Newf(fault.Invalid, "The workbook has more than %d sheets. Save the one with the results as CSV.", maxSheets)
 	}
 	if named != "" {
 		at := slices.IndexFunc(sheets, func(s string) bool { return strings.EqualFold(s, strings.TrimSpace(named)) })
 		if at < 0 {
-			return "", &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{{
+			return nil, &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{{
 				Pointer: "sheet", Detail: "The workbook has no such sheet. Its sheets are " + list(sheets) + ".",
 			}}}
 		}
-		return sheets[at], nil
+		return sheets[at : at+1], nil
 	}
 	var found []string
 	for _, name := range sheets {
@@ -121,18 +163,15 @@ func (w *workbook) choose(named string) (string, error) {
 			continue
 		}
 		if has, err := w.hasData(name); err != nil {
-			return "", err
+			return nil, err
 		} else if has {
 			found = append(found, name)
 		}
 	}
-	switch len(found) {
-	case 0:
-		return "", fault.New(fault.Invalid, "The workbook has no data in it.")
-	case 1:
-		return found[0], nil
+	if len(found) == 0 {
+		return nil, fault.New(fault.Invalid, "The workbook has no data in it.")
 	}
-	return "", fault.New(fault.Invalid, "Several sheets of the workbook have data: "+list(found)+". Import each by itself: choose it with sheet.")
+	return found, nil
 }
 
 func (w *workbook) hasData(name string) (bool, error) {
@@ -162,11 +201,22 @@ var lines = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
 // Read implements io.Reader.
 func (w *workbook) Read(p []byte) (int, error) {
-	for w.pending.Len() < chunk && w.rows.Next() {
+	for w.pending.Len() < chunk {
+		if !w.rows.Next() {
+			if ended, err := w.nextSheet(); ended || err != nil {
+				if err != nil {
+					return 0, err
+				}
+				break
+			}
+			continue
+		}
+		w.row++
 		cells, err := w.rows.Columns()
 		if err := w.failure(err); err != nil {
 			return 0, err
 		}
+		cells = w.fill(cells)
 		if len(cells) == 0 { // there may be a million of them before the next row
 			w.pending.WriteByte('\n')
 			continue
@@ -183,9 +233,6 @@ func (w *workbook) Read(p []byte) (int, error) {
 			return 0, err //nolint:wrapcheck // bounded says what it means
 		}
 		w.csv.Flush()
-	}
-	if err := w.failure(w.rows.Error()); err != nil {
-		return 0, err
 	}
 	return w.pending.Read(p) //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }

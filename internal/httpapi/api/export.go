@@ -59,7 +59,7 @@ func fileRow(r *result.Result) read.Row {
 		Place: r.Place, Athlete: r.Athlete, AthleteID: value(r.AthleteID), Team: value(r.Team), TeamID: value(r.TeamID), Gender: r.Gender,
 		Event: r.Event, Division: value(r.Division), Round: r.Round, Heat: r.Heat, HeatPlace: r.HeatPlace, Time: value(r.Time), TimeMS: value(r.TimeMS),
 		TimingMethod: value(r.TimingMethod), RelayMembers: r.RelayMembers, Mark: value(r.Mark), Status: r.Status,
-		Points: shortest(r.Points), Wind: shortest(r.Wind), Grade: value(r.Grade), Bib: value(r.Bib), Notes: value(r.Notes),
+		Points: shortest(r.Points), Wind: shortest(r.Wind), Grade: value(r.Grade), Bib: value(r.Bib), Notes: value(r.Notes), Exhibition: r.Exhibition,
 	}
 }
 

@@ -39,7 +39,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again),
 		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
-		Discard: value(req.Params.Discard),
+		Discard: value(req.Params.Discard), AsIs: value(req.Params.AsIs),
 	}
 	report, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
 	if err != nil {
@@ -126,6 +126,8 @@ func columnOf(c read.Column) api.ImportColumn {
 		because = api.ImportColumnReasonUnknown
 	case c.Mapped:
 		because = api.ImportColumnReasonMap
+	case c.Gender:
+		because = api.ImportColumnReasonAgeGroup
 	}
 	return api.ImportColumn{Column: c.Name, Field: optional(given(c.Field)), Because: because, LooksLike: optional(given(c.Looks))}
 }
@@ -137,7 +139,7 @@ func rowOf(r read.Row) api.ImportedRow {
 		Gender: r.Gender, Event: r.Event, Division: text(r.Division), Round: r.Round,
 		Heat: optional(r.Heat), HeatPlace: optional(r.HeatPlace),
 		Time: text(r.Time), TimingMethod: optional(given(r.TimingMethod)), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
-		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes),
+		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes), Exhibition: r.Exhibition,
 	}
 }
 
@@ -145,5 +147,6 @@ func warningOf(w read.Warning) api.ImportWarning {
 	return api.ImportWarning{
 		Code: api.IssueCode(w.Code), File: optional(given(w.File)), Line: optional(given(int64(w.Line))),
 		Column: optional(given(w.Column)), Value: optional(given(w.Value)), Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
+		Count: int64(max(w.Count, 1)), Lines: all(w.Lines, func(line int) int64 { return int64(line) }),
 	}
 }

@@ -148,6 +148,9 @@ var resultMembers = members[result.Result]{
 	func(b []byte, r *result.Result) []byte { return appendDecimal(append(b, `,"wind":`...), r.Wind) },
 	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"notes":`...), r.Notes) },
 	func(b []byte, r *result.Result) []byte {
+		return strconv.AppendBool(append(b, `,"exhibition":`...), r.Exhibition)
+	},
+	func(b []byte, r *result.Result) []byte {
 		return appendOptionalUUID(append(b, `,"import_id":`...), r.ImportID)
 	},
 	func(b []byte, r *result.Result) []byte {

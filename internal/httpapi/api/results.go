@@ -51,6 +51,7 @@ func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestOb
 		Mark: field(body.Mark).Value, Status: body.Status,
 		Points: converted(body.Points, result.Decimal).Value, Grade: field(body.Grade).Value, Bib: field(body.Bib).Value,
 		Wind: converted(body.Wind, result.Decimal).Value, Notes: field(body.Notes).Value,
+		Exhibition: value(body.Exhibition),
 	}
 	added, err := h.results.Add(ctx, CallerOf(ctx), draft, h.clock())
 	return resultResponse{added, h.base + "/result/" + added.ID.String()}, err
@@ -64,7 +65,7 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 		Heat: field(body.Heat), HeatPlace: field(body.HeatPlace), Place: field(body.Place),
 		Time: field(body.Time), TimingMethod: field(body.TimingMethod), Mark: field(body.Mark),
 		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal),
-		Notes: field(body.Notes), Reason: body.Reason,
+		Notes: field(body.Notes), Exhibition: body.Exhibition, Reason: body.Reason,
 	}
 	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
 		return h.results.Change(ctx, CallerOf(ctx), change, h.clock())

@@ -96,12 +96,15 @@ func markOf(r result.Result) string {
 	case r.Status != mark.Finished:
 		return strings.ToUpper(string(r.Status))
 	case r.Time != nil:
-		return mark.Published(*r.Time, r.TimingMethod)
+		return mark.Published(*r.Time, r.TimingMethod) + besides[r.Exhibition]
 	case r.Mark != nil:
-		return *r.Mark
+		return *r.Mark + besides[r.Exhibition]
 	}
 	return ""
 }
+
+// besides is what stands behind a performance out of competition.
+var besides = map[bool]string{true: " (exhibition)"}
 
 // explain says how the teams of a race are scored.
 func explain(rules scoring.Rules) string {
@@ -120,7 +123,15 @@ func explain(rules scoring.Rules) string {
 		for i, n := range rules.WithDefaults().Points {
 			points[i] = formatScore(n)
 		}
-		return "The first places earn " + strings.Join(points, ", ") + " points for their teams; the highest sum wins. " +
+		relays := ""
+		if rules.RelayPoints != nil {
+			own := make([]string, len(rules.RelayPoints))
+			for i, n := range rules.RelayPoints {
+				own[i] = formatScore(n)
+			}
+			relays = ", in relays " + strings.Join(own, ", ") + ","
+		}
+		return "The first places earn " + strings.Join(points, ", ") + relays + " points for their teams; the highest sum wins. " +
 			"Equal places share the points of the places they take."
 	case scoring.KindNone:
 	}

@@ -2,6 +2,7 @@ package read
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -115,26 +116,15 @@ func parseRound(s string) (round discipline.Round, reason string) {
 	return round, ""
 }
 
-// cutWind cuts the wind off a time or mark: "10.85 (+1.2)", "7.12m +0.8", "21.34 (NWI)".
-func cutWind(s string) (performance, wind string) {
-	rest, ok := strings.CutSuffix(s, ")")
-	at := strings.LastIndexByte(rest, '(')
-	if !ok {
-		at = strings.LastIndexByte(rest, ' ')
-	}
-	if at < 1 {
-		return s, ""
-	}
-	wind = strings.TrimSpace(rest[at+1:])
-	if _, reason := parseWind(wind); reason != "" || !ok && wind[0] != '+' && wind[0] != '-' {
-		return s, ""
-	}
-	return strings.TrimSpace(rest[:at]), wind
-}
+// thousands matches a number with a comma before its thousands: no points have thousandths.
+var thousands = regexp.MustCompile(`^[1-9]\d{0,2},\d{3}$`)
 
 // parsePoints parses points and returns them in canonical form. The decimal point may be a comma.
 func parsePoints(s string) (points, reason string) {
 	const wanted = "Points must be a number from 0 to 100000 with at most three decimals."
+	if thousands.MatchString(s) {
+		s = strings.Replace(s, ",", "", 1)
+	}
 	points, ok := decimal(s, 3)
 	if !ok {
 		return "", wanted
@@ -146,17 +136,21 @@ func parsePoints(s string) (points, reason string) {
 	return points, ""
 }
 
-// parseWind parses a wind in metres per second. NWI and NW mean that no wind was measured, W that it was too strong by an unknown amount.
+// parseWind parses a wind in metres per second: +2.1, (-1.2), ±0.0, w:2.1, 2,1 m/s. NWI, NWR, NWS and NW mean that no wind was measured, W that it was
+// too strong by an unknown amount.
 func parseWind(s string) (wind, reason string) {
 	const wanted = "A wind must be a number of metres per second from -99.9 to 99.9 with at most one decimal."
+	s = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(s, "("), ")"))
 	switch strings.ToUpper(s) {
-	case "NWI", "NW", "W":
+	case "NWI", "NW", "NWR", "NWS", "W":
 		return "", ""
 	}
+	s = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(s, "w"), "W"), ": ")
+	s = strings.TrimSpace(strings.TrimRight(s, "wW"))
 	digits, negative := s, false
-	for _, sign := range []string{"+", "-", "−"} {
+	for _, sign := range []string{"+", "-", "−", "±"} {
 		if rest, ok := strings.CutPrefix(s, sign); ok {
-			digits, negative = rest, sign != "+"
+			digits, negative = rest, sign == "-" || sign == "−"
 			break
 		}
 	}

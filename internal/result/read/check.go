@@ -27,42 +27,6 @@ const (
 	unusualColumns = 20
 )
 
-// Warning is something in a file, or in results, that looks wrong. It stops nothing.
-type Warning struct {
-	// Code is one of those in the contract: duplicate_athlete, place_repeated …
-	Code string
-	// File is the name of the file in an archive of several; empty otherwise.
-	File string
-	// Line is that of the row; 0 for the file as a whole. Other is that of another row that is concerned; 0 for none.
-	Line, Other int
-	// Contest is what it is about where no row is; nil otherwise.
-	Contest               *Contest
-	Column, Value, Detail string
-	// Suggestion is what was probably meant; empty if that is unknown.
-	Suggestion string
-}
-
-// String describes the warning in a line.
-func (w Warning) String() string {
-	s := w.Detail
-	if w.Value != "" {
-		s = strconv.Quote(w.Value) + ": " + s
-	}
-	if w.Column != "" {
-		s = "column " + strconv.Quote(w.Column) + ": " + s
-	}
-	if w.Line > 0 {
-		s = fmt.Sprintf("line %d: %s", w.Line, s)
-	}
-	if w.File != "" {
-		s = w.File + ", " + s
-	}
-	if w.Suggestion != "" {
-		s += " Perhaps " + w.Suggestion + "."
-	}
-	return s
-}
-
 // Contest is what athletes are placed in: a round of an event, in a division if there are any.
 type Contest struct {
 	Gender          discipline.Gender
@@ -85,14 +49,17 @@ type Checker struct {
 	seed     maphash.Seed
 	stored   bool             // the rows are results, whose lines mean nothing to readers
 	more     bool             // there is more to warn of, or to check
+	bibs     map[uint64]int32 // lines, by contest and bib
 	athletes map[uint64]int32 // lines, by contest, name, team and bib, or by contest and Athlete ID
+	// twins are the names and teams that two results of a contest have.
+	twins map[uint64]bool
 	// Of results only:
 	ids     map[uint64]known // names, by Athlete ID
 	holders map[uint64]known // Athlete IDs, by gender, name and team
 
 	contests map[Contest]*entrants
 	teams    map[string]*spelling
-	warnings []Warning
+	warnings kinds
 	warned   map[string]int // warnings by code
 	names    int
 	commas   int
@@ -103,9 +70,15 @@ type Checker struct {
 	units    units
 	// timed counts the times of known running events, impossible those that are not plausible.
 	timed, impossible int
+	// repairable counts the latter of which it is known what was probably meant.
+	repairable int
+	// repaired says what was probably meant by the first of the latter; empty if that is unknown.
+	repaired string
 
 	// OnTrack says that the events are on a track, where hand times have one decimal.
 	OnTrack bool
+	// OnTrail says that they are on trails or roads, where 100M is 100 miles.
+	OnTrail bool
 	// Locate is that of the Reader of an archive; may be nil.
 	Locate func(line int) (file string, inFile int)
 }
@@ -157,7 +130,8 @@ type known struct {
 // NewChecker returns a checker for one file.
 func NewChecker() *Checker {
 	return &Checker{
-		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, contests: map[Contest]*entrants{}, teams: map[string]*spelling{},
+		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, bibs: map[uint64]int32{}, twins: map[uint64]bool{},
+		contests: map[Contest]*entrants{}, teams: map[string]*spelling{},
 		ids: map[uint64]known{}, holders: map[uint64]known{}, warned: map[string]int{},
 	}
 }
@@ -197,7 +171,11 @@ func (c *Checker) Add(r Row) {
 			return
 		}
 		e = &entrants{status: map[mark.Status]int{}}
-		e.event, e.known = discipline.Parse(r.Event)
+		meant := r.Event
+		if c.OnTrail {
+			meant = discipline.OnTrail(meant)
+		}
+		e.event, e.known = discipline.Parse(meant)
 		at.Event, at.Division = strings.Clone(r.Event), strings.Clone(r.Division) // of which the row holds more
 		c.contests[at] = e
 	}
@@ -241,20 +219,22 @@ func (c *Checker) Err(columns []Column) error {
 	return &FileError{Reason: reason}
 }
 
-// minImpossible is how many impossible times there must be for the column to be in doubt, if nearly all are.
-const minImpossible = 20
+// minImpossible is how many impossible times there must be for the column to be in doubt, if nearly all are, and minRepairable if it is known what
+// was probably meant by these.
+const minImpossible, minRepairable = 20, 2
 
 // ImpossibleTimes returns an *UnclearError if nearly all times are impossible, as a pace or a gap to the winner is, unless a mapping says that they are
 // meant.
 func (c *Checker) ImpossibleTimes(columns []Column) error {
-	if c.impossible < minImpossible || c.impossible*10 < c.timed*9 {
+	few := c.impossible < minImpossible && (c.impossible < minRepairable || c.repairable*10 < c.impossible*9)
+	if few || c.impossible*10 < c.timed*9 {
 		return nil
 	}
 	for _, column := range columns {
 		if column.Field == fieldTime.String() && !column.Mapped {
 			return &UnclearError{Maps: []string{"time:" + column.Name}, Reason: fmt.Sprintf("Nearly all times in the column %q are impossible. "+
-				"Send map=time: with the name of the right column, map=time:%s if these are meant, or time=none to import the file without times.",
-				column.Name, column.Name)}
+				"%sSend map=time: with the name of the right column, or time=none to import the file without times. as_is=true imports them as they are.",
+				column.Name, c.repaired)}
 		}
 	}
 	return nil
@@ -271,8 +251,12 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && !plausible(e.event, r.TimeMS):
 		c.timed, c.impossible = c.timed+1, c.impossible+1
+		if meant := repair(e.event, r.Time); meant != "" {
+			c.repairable++
+			c.repaired = cmp.Or(c.repaired, fmt.Sprintf("Perhaps %s means %s: format the cells as text, and correct them. ", shown(r.Time), meant))
+		}
 		c.Warn(Warning{
-			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
+			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time), kind: r.Event,
 			Detail: fmt.Sprintf("The time is implausible for %s.", shown(r.Event)),
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && withColon(r.Time) != "":
@@ -292,13 +276,20 @@ func (c *Checker) Warn(w Warning) {
 	if c.stored {
 		limit, limitOfCode = maxIssues, maxIssuesOf
 	}
-	if len(c.warnings) >= limit || c.warned[w.Code] >= limitOfCode {
+	file := ""
+	if c.Locate != nil && w.Line > 0 {
+		file, _ = c.Locate(w.Line)
+	}
+	if !c.stored && c.warnings.merge(w, file) {
+		return
+	}
+	if len(c.warnings.list) >= limit || c.warned[w.Code] >= limitOfCode {
 		c.more = true
 		return
 	}
 	c.warned[w.Code]++
 	w.Value = shown(w.Value)
-	c.warnings = append(c.warnings, w)
+	c.warnings.add(w, file)
 }
 
 // Totals counts the rows by contest and status.
@@ -347,12 +338,16 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 			continue
 		}
 		w := Warning{Code: "column_ignored", Column: column.Name, Detail: "The column is not used."}
+		if column.Placing {
+			w.Detail = "The column is not used: its places are among one gender, age group or division, and follow from the others."
+		}
 		if column.Looks != "" {
 			w.Suggestion = "map=" + column.Looks + ":" + column.Name
 			w.Detail = "The column is not used. Its values look like " + column.Looks + "."
 		}
 		c.Warn(w)
 	}
-	slices.SortStableFunc(c.warnings, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
-	return c.warnings
+	list := c.warnings.list
+	slices.SortStableFunc(list, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
+	return list
 }

@@ -24,7 +24,11 @@ func warned(t *testing.T, in, name string) (warnings []string, c *read.Checker) 
 		c.Add(row)
 	}
 	for _, w := range c.Warnings(r.Columns()) {
-		warnings = append(warnings, strings.TrimSuffix(fmt.Sprintf("%d %s %s%s -> %s", w.Line, w.Code, w.Column, w.Value, w.Suggestion), " -> "))
+		s := strings.TrimSuffix(fmt.Sprintf("%d %s %s%s -> %s", w.Line, w.Code, w.Column, w.Value, w.Suggestion), " -> ")
+		if w.Count > 1 {
+			s += fmt.Sprintf(" (%d rows)", w.Count)
+		}
+		warnings = append(warnings, s)
 	}
 	return warnings, c
 }
@@ -46,7 +50,7 @@ func TestWarnings(t *testing.T) {
 		"another ranking":        {"5K", "place,name,time\n1,Ann,17:05\n30,Bo,17:06\n", nil},
 		"out of order":           {"5K", "place,name,time\n1,Ann,17:05\n2,Bo,16:59\n3,Cy,17:08\n", []string{"3 time_out_of_order 16:59"}},
 		"minutes as hours":       {"5K", "name,time\nAnn,17:05:00\n", []string{"2 time_impossible 17:05:00 -> 17:05"}},
-		"a point for a colon":    {"5K", "name,time\nAnn,1:17.0\nBo,17.05\n", []string{"2 time_impossible 1:17.0 -> 1:17:00", "3 time_impossible 17.05 -> 17:05"}},
+		"a point for a colon":    {"5K", "name,time\nAnn,1:17.0\nBo,17.05\n", []string{"2 time_impossible 1:17.0 -> 1:17:00 (2 rows)"}},
 		"a colon for a point":    {"400m", "name,time\nAnn,63:40\n", []string{"2 time_impossible 63:40 -> 63.40"}},
 		"no separator":           {"5K", "name,time\nAnn,1500\n", []string{"2 time_without_colon 1500 -> 15:00"}},
 		"a wheelchair's time":    {"Marathon", "name,time\nAnn,1:25:54\n", []string{"2 time_impossible 1:25:54"}},
@@ -59,7 +63,7 @@ func TestWarnings(t *testing.T) {
 		"an ignored column":      {"5K", "name,time,shoes\nAnn,17:05,red\n", []string{"0 column_ignored shoes"}},
 		"a column of genders":    {"5K", "name,time,x\nAnn,17:05,F\nBo,17:06,M\n", []string{"0 column_ignored x -> map=gender:x"}},
 		"a column of times":      {"5K", "name,x\nAnn,17:05\nBo,17:06\n", []string{"0 column_ignored x -> map=time:x"}},
-		"a mark that is a word":  {"Varsity", "name,time\nAnn,abc\nBo,xyz\n", []string{"2 mark_in_unknown_event abc"}},
+		"a mark of no event":     {"Varsity", "name,mark\nAnn,5.01m\nBo,5.02m\n", []string{"2 mark_in_unknown_event 5.01m"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -38,11 +38,13 @@ func (c *Checker) checkAthlete(r Row) {
 		}
 	}
 	if twice {
+		c.twins[c.hash(name, r.TeamID)] = true
 		c.Warn(Warning{
 			Code: "duplicate_athlete", Line: r.Line, Other: int(first), Value: r.Athlete,
 			Detail: "The athlete is also" + c.elsewhere(first, " in another result of the event") + ".",
 		})
 	}
+	c.checkBib(contest, r)
 	if id == "" || !c.stored {
 		return
 	}
@@ -57,6 +59,27 @@ func (c *Checker) checkAthlete(r Row) {
 			Detail: shown(r.Athlete) + " has another Athlete ID" + c.elsewhere(other, " in another result") + ".",
 		})
 	}
+}
+
+// checkBib warns of a bib that two athletes of a contest have.
+func (c *Checker) checkBib(contest []string, r Row) {
+	if r.Bib == "" || c.stored {
+		return
+	}
+	key := c.hash(append(contest, r.Bib)...)
+	first, ok := c.bibs[key]
+	if !ok {
+		c.bibs[key] = int32(r.Line) //nolint:gosec // a file of 64 MiB has fewer lines
+		return
+	}
+	c.Warn(Warning{
+		Code: "bib_repeated", Line: r.Line, Other: int(first), Value: r.Bib, Detail: "The bib number is also" + c.elsewhere(first, "") + ".",
+	})
+}
+
+// Twin reports whether two results of one event have the name and the team of a row. They are two people, so no ID can follow from these.
+func (c *Checker) Twin(r *Row) bool {
+	return len(c.twins) > 0 && c.twins[c.hash(strings.ToLower(r.Athlete), r.TeamID)]
 }
 
 // meets returns the line where something else was said of key, once; 0 otherwise.

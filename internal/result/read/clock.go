@@ -3,10 +3,13 @@ package read
 import (
 	"errors"
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
 )
 
@@ -43,14 +46,58 @@ func isMeantAsTime(s string, err error) bool {
 	return strings.Trim(s, "0123456789:;.,") == ""
 }
 
-// isNoMark reports whether s says that a field event had no valid mark, which is stored as the mark: NM (no mark), NH (no
-// height), ND (no distance), FOUL.
-func isNoMark(s string) bool {
-	switch strings.ToUpper(s) {
-	case "NM", "NH", "ND", "FOUL":
-		return true
+// dots are the forms of times with other separators than colons: 1.02.03, 15.32,4, 17,01.5, 17:01:50.
+var dots = regexp.MustCompile(`^(\d{1,3})([.,:])([0-5]\d)([.,:])(\d{1,3})$`)
+
+// dotted reads a time with other separators than colons, such as 1.02.03, 15.32,4 or 17,01.5, as the one that is possible for the event. Where
+// both are, or nothing is known of the event, three groups with the same separator are hours, minutes and seconds.
+func (r *cells) dotted(cell string) (rewritten string, ok bool) {
+	found := dots.FindStringSubmatch(cell)
+	if len(found) == 0 || found[2] == ":" && found[4] == ":" {
+		return "", false
 	}
-	return false
+	short := found[1] + ":" + found[3] + "." + found[5]
+	long := found[1] + ":" + found[3] + ":" + found[5]
+	choices := []string{short}
+	if found[2] == found[4] {
+		choices = []string{long, short}
+	}
+	e, known := discipline.Parse(r.row.Event)
+	for _, choice := range choices {
+		d, err := mark.ParsePublished(choice)
+		if err == nil && (!known || e.Metres <= 0 || plausible(e, mark.Milliseconds(d))) {
+			rewritten = choice
+			break
+		}
+	}
+	if rewritten == "" {
+		return "", false
+	}
+	r.rewritten(cell, rewritten)
+	return rewritten, true
+}
+
+// rewritten says that a time was read with other separators than it is written with.
+func (r *cells) rewritten(cell, time string) {
+	r.file.warn(Warning{
+		Code: "time_rewritten", Line: r.row.Line, Value: cell, Suggestion: time,
+		Detail: "The separators were read as those of minutes and seconds: " + time + ".",
+	})
+}
+
+// respelled returns a time with the separators that are probably meant, and its unit then.
+func (r *cells) respelled(f field, cell string, unit TimeUnit, timed bool) (string, TimeUnit) {
+	if r.file.layout.sixties && f == fieldTime && sixty.MatchString(cell) {
+		meant := strings.NewReplacer(".", ":", ",", ":").Replace(cell)
+		r.rewritten(cell, meant)
+		return meant, Clock
+	}
+	if _, err := parseTime(cell, unit); err != nil && (f == fieldTime || timed) {
+		if meant, ok := r.dotted(cell); ok {
+			return meant, Clock
+		}
+	}
+	return cell, unit
 }
 
 // dayFraction reads a number such as 0.0174675926 as a part of a day, which is how spreadsheets store times, to the millisecond. As
@@ -64,4 +111,41 @@ func dayFraction(cell string) (d time.Duration, ok bool) {
 	}
 	days, err := strconv.ParseFloat(number, 64)
 	return time.Duration(math.Round(days*24*60*60*1000)) * time.Millisecond, err == nil
+}
+
+// sixty matches a number that may be minutes and seconds: 17.59.
+var sixty = regexp.MustCompile(`^\d{1,3}[.,][0-5]\d$`)
+
+// findSixties sets whether times such as 17.59 are minutes and seconds: if all of the first have two decimals below sixty, and none of those of a
+// known event is possible as seconds.
+func (c *csvRows) findSixties() {
+	l := &c.layout
+	column := l.column[fieldTime]
+	if column == absent || l.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes {
+		return
+	}
+	e, known := discipline.Parse(c.options.Event)
+	if l.column[fieldEvent] != absent {
+		names := c.firstValues(l.column[fieldEvent])
+		if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return name != names[0] }) {
+			return
+		}
+		e, known = discipline.Parse(names[0])
+	}
+	if !known || e.Metres <= 0 {
+		return
+	}
+	times := 0
+	for _, value := range c.firstValues(column) {
+		if _, ok := mark.ParseStatus(value); ok {
+			continue
+		}
+		seconds, err := mark.ParsePublished(value)
+		asMinutes, _ := mark.ParsePublished(strings.NewReplacer(".", ":", ",", ":").Replace(value))
+		if !sixty.MatchString(value) || err != nil || plausible(e, mark.Milliseconds(seconds)) || !plausible(e, mark.Milliseconds(asMinutes)) {
+			return
+		}
+		times++
+	}
+	l.sixties = times > 1
 }

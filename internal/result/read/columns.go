@@ -18,6 +18,10 @@ type Column struct {
 	Field string
 	// Mapped says that the client's mapping chose the field, rather than the column's name.
 	Mapped bool
+	// Gender says that age groups in the column, such as W35, tell the gender.
+	Gender bool
+	// Placing says that it has places in groups, which follow from the others.
+	Placing bool
 	// Looks is the field that the values of a column that is not used look like, if the file has no other column for it.
 	Looks string
 }
@@ -31,6 +35,9 @@ func (l *layout) columns() []Column {
 			list[i].Field = fieldTable[fieldRelayMembers].name
 		} else if f := slices.Index(l.column[:], i); f >= 0 {
 			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
+			list[i].Gender = l.ageGroups && i == l.column[fieldGrade]
+		} else if placings[canonical(name)] {
+			list[i].Placing = true
 		} else if f, ok := l.looks(i); ok && l.column[f] == absent {
 			list[i].Looks = fieldTable[f].name
 		}

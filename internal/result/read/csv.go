@@ -31,7 +31,12 @@ type csvRows struct {
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.
-	warnings []Warning
+	warnings kinds
+	// results counts the rows that were results, and footer is set below them.
+	results int
+	sheets  []sheetAt // of a workbook with several
+	preview []byte
+	footer  bool
 }
 
 // openCSV detects the format of a CSV file and reads its header.
@@ -48,7 +53,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	if len(bytes.TrimSpace(preview)) == 0 && errors.Is(err, io.EOF) {
 		return nil, &FileError{Reason: "The file is empty."}
 	}
-	c := &csvRows{options: o, given: o, after: 1, teamIDs: teamIDs{}}
+	c := &csvRows{options: o, given: o, after: 1, teamIDs: teamIDs{}, preview: slices.Clone(preview)}
 	returns := endsInReturns(preview)
 	comma, declaration := declared(preview)
 	switch {
@@ -89,8 +94,17 @@ func (c *csvRows) readHeader() error {
 	var first error // of the first row
 	for range 1 + titles {
 		record, err := c.read()
+		if err == nil && isSheet(record) {
+			if err := c.beginSheet(slices.Clone(record)); err != nil || len(c.sheets) > 1 {
+				return err
+			}
+			continue
+		}
 		if err == nil {
-			c.entitle(record)
+			c.mend(record)
+			if err := c.entitle(record); err != nil {
+				return err
+			}
 			err = c.layOut(record)
 		}
 		rowErr, faulty := errors.AsType[*RowError](err)
@@ -120,7 +134,10 @@ func (c *csvRows) layOut(record []string) (err error) {
 	if c.layout, err = layOut(slices.Clone(record), c.options.Map); err != nil {
 		return err
 	}
+	c.findGroups()
 	c.layout.nameEvents(c.options)
+	c.tellGroups()
+	c.findSixties()
 	c.layout.relays = discipline.IsRelay(c.options.Event)
 	if !c.layout.hasNames() {
 		return c.layout.check(c.line(), c.options)
@@ -138,7 +155,16 @@ func (c *csvRows) next() (Row, error) {
 		if err != nil {
 			return Row{}, err
 		}
-		if isBlank(record) || c.begins(record) {
+		if isSheet(record) {
+			if err := c.beginSheet(slices.Clone(record)); err != nil {
+				return Row{}, err
+			}
+			continue
+		}
+		if !c.layout.exported {
+			c.mend(record)
+		}
+		if isBlank(record) || c.begins(record) || c.skipsFooter(record) {
 			continue
 		}
 		if n := len(c.layout.headers); len(record) > n && !isBlank(record[n:]) {
@@ -146,6 +172,9 @@ func (c *csvRows) next() (Row, error) {
 				"The row has %d cells but the header has %d. Put cells that contain the delimiter in quotes.", len(record), n)}
 		}
 		row, err := c.row(record)
+		if err == nil {
+			c.results++
+		}
 		c.layout.inspect(record, cmp.Or(row.Event, c.options.Event))
 		return row, err
 	}
@@ -214,7 +243,7 @@ func (c *csvRows) line() int {
 	return line + c.skipped
 }
 
-func (c *csvRows) warned() []Warning { return c.warnings }
+func (c *csvRows) warned() []Warning { return c.warnings.list }
 
 // isBlank reports whether all cells are blank.
 func isBlank(record []string) bool {
@@ -255,7 +284,7 @@ func delimiterOf(preview []byte, returns bool, mapping map[string]string) rune {
 	if returns {
 		preview = bytes.ReplaceAll(preview, []byte{'\r'}, []byte{'\n'})
 	}
-	best, most, widest := ',', -1, 0
+	best, most, widest := consistent(preview), -1, 0
 	for _, comma := range ",;\t|" {
 		reader := csv.NewReader(bytes.NewReader(preview))
 		reader.Comma = comma
@@ -271,9 +300,35 @@ func delimiterOf(preview []byte, returns bool, mapping map[string]string) rune {
 				// A mapping only fits with the right delimiter.
 				l, err = layOut(header, nil)
 			}
-			if n := l.understood(); err == nil && (n > most || n == most && n > 0 && len(header) > widest) {
+			if n := l.understood(); err == nil && n > 0 && (n > most || n == most && n > 0 && len(header) > widest) {
 				best, most, widest = comma, n, len(header)
 			}
+		}
+	}
+	return best
+}
+
+// consistent returns the delimiter with which the first lines have the same number of columns, the most if there are several, for a file of
+// which no column is known.
+func consistent(preview []byte) rune {
+	const inspectedLines = 10
+	best, widest := ',', 1
+	for _, comma := range ",;\t|" {
+		reader := csv.NewReader(bytes.NewReader(preview))
+		reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, true, 0
+		width := 0
+		for range inspectedLines {
+			record, err := reader.Read()
+			if err != nil && !errors.Is(err, io.EOF) {
+				width = 0
+			}
+			if err != nil {
+				break
+			}
+			width = len(record)
+		}
+		if width > widest {
+			best, widest = comma, width
 		}
 	}
 	return best

@@ -36,6 +36,7 @@ const (
 	fieldRelayMembers
 	fieldWind
 	fieldNotes
+	fieldExhibition
 	fields // their number
 )
 
@@ -50,7 +51,7 @@ var fieldTable = [fields]struct {
 	fieldPlace: {"place", strings.Fields(`
 		place pl plc pos position rank rk overall overallplace placeoverall finishplace finishposition platz rang platzierung gesamtplatz classement
 		clt puesto posicion lugar clasificacion posizione piazzamento posicao colocacao classificacao plaats positie miejsce miejsceopen lokata
-		placering plassering plats plass poradi umisteni`)},
+		placering plassering plats plass poradi umisteni oall oaall overallpl ovrall oveall gesamt`)},
 	fieldAthlete: {"athlete", strings.Fields(`
 		athlete name runner competitor athletename runnername competitorname fullname participant lastnamefirstname athlet teilnehmer vornamename
 		namevorname nachnamevorname nomprenom prenomnom nometprenom coureur concurrent nombreyapellidos nombrecompleto apellidosynombre atleta
@@ -101,6 +102,7 @@ var fieldTable = [fields]struct {
 	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
 	fieldNotes: {"notes", strings.Fields(`
 		notes note comments comment remarks bemerkung anmerkung remarques observaciones notas opmerkingen uwagi anmarkning poznamka`)},
+	fieldExhibition: {"exhibition", strings.Fields(`exhibition exh outofcompetition ausserkonkurrenz ausserwertung horsconcours`)},
 }
 
 // headers are the folded names of columns in fieldTable.

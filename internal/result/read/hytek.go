@@ -114,7 +114,7 @@ func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 
 // warn keeps a warning, if there are few.
 func (c *csvRows) warn(w Warning) {
-	if len(c.warnings) < maxWarnings {
-		c.warnings = append(c.warnings, w)
+	if !c.warnings.merge(w, "") && len(c.warnings.list) < maxWarnings {
+		c.warnings.add(w, "")
 	}
 }

@@ -60,7 +60,7 @@ func TestPartsOfADayAreTimes(t *testing.T) {
 	if len(rows) != 3 || rows[0].Time != "25:09.2" || rows[0].TimeMS != 1_509_200 || rows[1].TimeMS != 250 || rows[2].Time != "" || len(faults) > 0 || err != nil {
 		t.Errorf("read %s, faults %v, error %v", briefly(rows), faults, err)
 	}
-	if warnings := reader.Warnings(); len(warnings) != 1 || warnings[0].Code != "time_fraction_of_day" || !strings.Contains(warnings[0].Detail, "25:09.2") {
+	if warnings := reader.Warnings(); len(warnings) != 2 || warnings[1].Code != "time_missing" || warnings[0].Code != "time_fraction_of_day" || !strings.Contains(warnings[0].Detail, "25:09.2") {
 		t.Errorf("warnings %v", warnings)
 	}
 	options := given()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"harrier/internal/sport/mark"
@@ -14,12 +15,12 @@ const absent = -1
 
 // Exported is the header of our own CSV export. The cells of a file with exactly this header are taken literally.
 const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,heat,heat_place," +
-	"time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes"
+	"time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes,exhibition"
 
 // exportedFields are the columns of Exported.
 var exportedFields = [...]field{
 	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldDivision, fieldRound, fieldHeat, fieldHeatPlace, fieldTime,
-	fieldTimingMethod, fieldMark, fieldStatus, fieldPoints, fieldWind, fieldGrade, fieldBib, fieldRelayMembers, fieldNotes,
+	fieldTimingMethod, fieldMark, fieldStatus, fieldPoints, fieldWind, fieldGrade, fieldBib, fieldRelayMembers, fieldNotes, fieldExhibition,
 }
 
 // layout maps fields to the columns of a CSV file.
@@ -38,8 +39,14 @@ type layout struct {
 	relays bool
 	// divisions is set if the events are in a column for divisions.
 	divisions bool
-	seen      []values
-	rows      int
+	// ageGroups is set if the age groups tell the genders.
+	ageGroups bool
+	// genderWords is set if the events or divisions tell them.
+	genderWords bool
+	// sixties is set if times such as 17.59 are minutes and seconds.
+	sixties bool
+	seen    []values
+	rows    int
 }
 
 // layOut derives a layout from a file's header and the client's mapping.
@@ -125,6 +132,9 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 			continue
 		}
 		column := slices.Index(l.headers, wanted)
+		if n, err := strconv.Atoi(strings.TrimPrefix(wanted, "#")); column == absent && wanted[0] == '#' && err == nil && n > 0 && n <= len(l.headers) {
+			column = n - 1
+		}
 		if loose := canonical(wanted); column == absent && loose != "" {
 			column = slices.Index(names, loose)
 		}
@@ -149,10 +159,17 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 // Errors: *FileError.
 func (l *layout) check(line int, o Options) error {
 	var missing []string
+	if !l.hasNames() && l.isResult() {
+		return &FileError{Line: line, Reason: fmt.Sprintf("The header is missing: the first row is a result, with %d columns: %s. "+
+			"Put a row with the names of the columns above it, such as place, name, team and time.", len(l.headers), l.named())}
+	}
 	if !l.hasNames() {
 		missing = append(missing, "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to athlete.")
 	}
-	if l.column[fieldGender] == absent && o.Gender == "" {
+	if reason := l.besides(); reason != "" {
+		return &FileError{Line: line, Reason: reason}
+	}
+	if l.column[fieldGender] == absent && o.Gender == "" && !l.ageGroups && !l.genderWords && genderIn(o.Event) == "" && genderIn(o.Division) == "" {
 		missing = append(missing, "No column has the gender: set gender=mens or gender=womens for all rows, or map a column to gender.")
 	}
 	if l.column[fieldEvent] == absent && o.Event == "" {
@@ -162,6 +179,18 @@ func (l *layout) check(line int, o Options) error {
 		return nil
 	}
 	return &FileError{Line: line, Reason: strings.Join(missing, " ") + " The file's columns are " + l.named() + "."}
+}
+
+// isResult reports whether a row that should be the header is a result: it has a time, or begins with a place, and no column is known.
+func (l *layout) isResult() bool {
+	if l.understood() > 0 || len(l.headers) < 2 {
+		return false
+	}
+	_, reason := parsePlace(l.headers[0])
+	return reason == "" || slices.ContainsFunc(l.headers, func(cell string) bool {
+		_, err := mark.ParsePublished(cell)
+		return err == nil && strings.Contains(cell, ":")
+	})
 }
 
 // named lists the columns for a message, at most 40.

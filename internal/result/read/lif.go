@@ -226,8 +226,8 @@ func (l *lifRows) next() (Row, error) {
 			}
 			return row, l.inFile(err)
 		}
-		l.warnings = append(l.warnings, l.file.warnings...)
-		l.file.warnings = nil
+		l.warnings = append(l.warnings, l.file.warnings.list...)
+		l.file.warnings = kinds{}
 		if err := l.open(); err != nil {
 			return Row{}, err
 		}

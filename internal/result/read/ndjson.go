@@ -178,6 +178,11 @@ func (r *Row) set(name string, value json.RawMessage) (reason string) {
 		return setCount(&r.Heat, value, "heat", MaxHeat)
 	case fieldHeatPlace:
 		return setCount(&r.HeatPlace, value, "place", MaxPlace)
+	case fieldExhibition:
+		if err := json.Unmarshal(value, &r.Exhibition); err != nil {
+			return "Must be true or false."
+		}
+		return ""
 	case fieldPoints:
 		return setNumber(&r.Points, value, parsePoints)
 	case fieldWind:
@@ -244,9 +249,9 @@ func (r *Row) setText(f field, s string, tidy func(s string, maxLength int) (str
 		}
 	case fieldStatus:
 		switch r.Status = mark.Status(s); r.Status {
-		case mark.Finished, mark.DNF, mark.DNS, mark.DQ:
+		case mark.Finished, mark.NM, mark.DNF, mark.DNS, mark.DQ:
 		default:
-			reason = "A status must be finished, dnf, dns or dq."
+			reason = "A status must be finished, nm, dnf, dns or dq."
 		}
 	default:
 		d, err := mark.ParseTime(s)

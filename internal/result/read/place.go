@@ -70,19 +70,27 @@ func isPlaceIn(cell string) bool {
 	return strings.Trim(cell, "0123456789") == "" || placeInForm.MatchString(strings.ToLower(cell))
 }
 
-// withoutPlace takes the places of an athlete who is no finisher.
+// withoutPlace takes the places of an athlete who is no finisher, or out of competition, and the mark of one without a valid attempt.
 func (r *Reader) withoutPlace(row *Row) {
+	if row.Exhibition {
+		row.Place, row.HeatPlace, row.Points = nil, nil, ""
+		return
+	}
+	if row.Status == mark.NM {
+		row.Mark, row.Points = "", ""
+	}
 	left := cmp.Or(row.Place, row.HeatPlace)
 	if left == nil || row.Status == mark.Finished || row.Status == "" {
 		return
 	}
 	row.FormerPlace, row.FormerHeatPlace = row.Place, row.HeatPlace
 	row.Place, row.HeatPlace = nil, nil
-	if len(r.warnings) < maxWarnings {
-		r.warnings = append(r.warnings, Warning{
-			Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*left)),
-			Detail: "An athlete with the status " + string(row.Status) + " has no place.",
-		})
+	w := Warning{
+		Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*left)), kind: string(row.Status),
+		Detail: "An athlete with the status " + string(row.Status) + " has no place.",
+	}
+	if !r.warnings.merge(w, "") {
+		r.warnings.add(w, "")
 	}
 }
 
@@ -90,6 +98,10 @@ func (r *Reader) withoutPlace(row *Row) {
 func (r *cells) place() {
 	cell := r.cell(fieldPlace)
 	if cell == "" {
+		return
+	}
+	if exhibitions.MatchString(cell) {
+		r.row.Exhibition = true
 		return
 	}
 	p, reason := parsePlacing(cell)

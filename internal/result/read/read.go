@@ -71,8 +71,8 @@ type Options struct {
 	Round        discipline.Round
 	TimingMethod mark.TimingMethod
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
-	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes. An empty column
-	// means that the file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
+	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes,
+	// exhibition. An empty column means that the file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
@@ -126,6 +126,8 @@ type Row struct {
 	Grade  string
 	Bib    string
 	Notes  string
+	// Exhibition says that it is out of competition, and has no place.
+	Exhibition bool
 }
 
 // RowError describes an invalid row. Reading can continue after it.
@@ -191,7 +193,7 @@ type Reader struct {
 	rows rows
 	err  error // sticky
 	// warnings are of rows that were changed.
-	warnings []Warning
+	warnings kinds
 }
 
 // Detect tells the format of a file by how it begins, or by its name, and sets it to its start. NDJSON begins with an object, and no
@@ -345,8 +347,11 @@ func (r *Reader) Unclear() error {
 
 // Locate returns the file of an archive that a line is in, and its number there. file is "" where the file is not in an archive of several.
 func (r *Reader) Locate(line int) (file string, inFile int) {
-	if l, ok := r.rows.(*lifRows); ok {
-		return l.locate(line)
+	switch rows := r.rows.(type) {
+	case *lifRows:
+		return rows.locate(line)
+	case *csvRows:
+		return rows.locate(line)
 	}
 	return "", line
 }
@@ -355,4 +360,4 @@ func (r *Reader) Locate(line int) (file string, inFile int) {
 func (r *Reader) Columns() []Column { return r.rows.columns() }
 
 // Warnings tells what looked wrong in the rows read so far. A Checker compares rows; this is about each by itself.
-func (r *Reader) Warnings() []Warning { return slices.Concat(r.rows.warned(), r.warnings) }
+func (r *Reader) Warnings() []Warning { return slices.Concat(r.rows.warned(), r.warnings.list) }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/fault"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
 	"harrier/internal/text"
@@ -20,6 +19,8 @@ type cells struct {
 	record []string
 	row    Row
 	fault  *RowError
+	// noted is what is added to the notes.
+	noted []string
 }
 
 // row converts a record.
@@ -38,7 +39,9 @@ func (c *csvRows) row(record []string) (Row, error) {
 	read(&r, fieldTimingMethod, &r.row.TimingMethod, parseTimingMethod)
 	r.text(fieldGrade, &r.row.Grade, MaxGrade)
 	r.text(fieldBib, &r.row.Bib, MaxBib)
-	read(&r, fieldNotes, &r.row.Notes, cleanNotes)
+	read(&r, fieldExhibition, &r.row.Exhibition, parseExhibition)
+	r.outOfCompetition()
+	r.notes()
 	r.row.complete(&c.options)
 	if r.fault != nil {
 		return Row{}, r.fault
@@ -72,6 +75,8 @@ func exportedRow(record []string, line int) (Row, error) {
 			row.RelayMembers, reason = checkMembers(strings.Split(cell, BetweenMembers), asIs)
 		case fieldNotes:
 			row.Notes, reason = notesAsIs(cell)
+		case fieldExhibition:
+			row.Exhibition, reason = parseExhibition(cell)
 		default:
 			reason = row.setText(f, cell, asIs)
 		}
@@ -223,17 +228,42 @@ func (r *cells) gender() {
 	if r.row.Gender == "" && discipline.Mixed(r.row.Event) && discipline.IsRelay(r.row.Event) {
 		r.row.Gender = discipline.Womens
 	}
+	if cell == "" {
+		r.genderOfWords()
+	}
 	if r.row.Gender == "" {
 		r.fail(fieldGender, cell, "The row has no gender, and no default was given.")
+	}
+}
+
+// genderOfWords takes the gender that the row's event, division or age group says, where it has none of its own. A parameter that says another is an error.
+func (r *cells) genderOfWords() {
+	f, said := fieldEvent, genderIn(r.row.Event)
+	if said == "" {
+		f, said = fieldDivision, genderIn(r.cell(fieldDivision))
+	}
+	if said == "" {
+		f = fieldGrade
+		said, _ = genderOfGroup(r.cell(fieldGrade))
+	}
+	switch {
+	case said == "":
+	case r.row.Gender == "":
+		r.row.Gender = said
+	case r.row.Gender != said && r.file.given.Gender != "":
+		r.fail(f, r.cell(f), "It says "+string(said)+", and the parameter gender says "+string(r.row.Gender)+". Leave that out, or map a column to gender.")
 	}
 }
 
 // outcome reads place, time and mark, and the status that may replace any of them.
 func (r *cells) outcome() {
 	if cell := r.cell(fieldStatus); cell != "" {
-		stated, ok := mark.ParseStatus(cell)
+		stated, rest, ok := statusIn(cell)
+		if rest != "" {
+			r.note(rest, cell)
+		}
 		if !ok {
-			r.fail(fieldStatus, cell, "A status must be finished, dnf, dns or dq.")
+			r.fail(fieldStatus, cell, "A status must be finished, nm, dnf, dns or dq.")
 		}
 		r.row.Status = stated
 	}
@@ -248,103 +278,6 @@ func (r *cells) outcome() {
 	if r.row.Status == "" {
 		r.row.Status = mark.Finished
 	}
-}
-
-// performance reads a cell that may be a time, a mark or a status. A time of zero, which spreadsheets write for an empty
-// cell, means none.
-func (r *cells) performance(f field, unit TimeUnit) {
-	cell := r.cell(f)
-	if cell == "" {
-		return
-	}
-	timed := func() bool { return r.file.options.mustBeTime(r.row.Event) }
-	cell, wind := cutWind(cell)
-	if wind != "" && r.row.Wind == "" {
-		r.row.Wind, _ = parseWind(wind)
-	}
-	if signed, ok := mark.FromPrimes(cell); ok && timed() {
-		cell = signed
-	}
-	if r.row.Time == "" && r.time(f, cell, unit, timed) {
-		return
-	}
-	if (!isNoMark(cell) || timed()) && r.stated(f, cell) {
-		return
-	}
-	value, reason := clean(cell, MaxMark)
-	if reason == "" && r.row.Time == "" && timed() {
-		reason = "It is neither a time nor a status such as DNF, which the results of " + shown(r.row.Event) + " must be."
-	}
-	if reason == "" && r.row.Mark != "" && r.row.Mark != value {
-		reason = "The row has two different marks."
-	}
-	r.fail(f, cell, reason)
-	r.row.Mark = value
-}
-
-// time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
-func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) bool {
-	if d, ok := dayFraction(cell); ok && (unit == "" || unit == Clock) && (f == fieldTime || timed()) && d > 0 {
-		r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
-		r.row.TimingMethod = r.timing(f, cell)
-		r.file.warn(Warning{
-			Code: "time_fraction_of_day", Line: r.row.Line, Value: cell,
-			Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
-		})
-		return true
-	}
-	d, err := parseTime(cell, unit)
-	switch {
-	case err == nil && d > 0 && r.measured():
-		return false
-	case err == nil && d > 0:
-		r.row.TimeMS, r.row.TimingMethod = mark.Milliseconds(d), r.timing(f, cell)
-		if unit == Minutes && !strings.ContainsAny(cell, ":;") {
-			// "126.33" would be parsed as seconds.
-			r.row.Time = mark.Format(d)
-		} else {
-			r.row.Time = KeepTime(cell, d)
-		}
-		return true
-	case err == nil:
-		return f == fieldTime || timed()
-	case f == fieldTime && isMeantAsTime(cell, err):
-		r.fail(f, cell, fault.Sentence(err))
-		return true
-	}
-	return false
-}
-
-// timing tells how a time was taken: by the letter at its end, or else the name of its column.
-func (r *cells) timing(f field, cell string) mark.TimingMethod {
-	if method := mark.TimingOf(cell); method != "" || f != fieldTime {
-		return method
-	}
-	return r.file.layout.timing
-}
-
-// measured reports whether the event's results are no times, such as 7.12 in the long jump.
-func (r *cells) measured() bool {
-	e, ok := discipline.Parse(r.row.Event)
-	return ok && !e.Timed()
-}
-
-// stated takes a cell as the status if it is one, and reports whether it is. Two different statuses are an error, except
-// that any other status overrides finished.
-func (r *cells) stated(f field, cell string) bool {
-	said, ok := mark.ParseStatus(cell)
-	if !ok {
-		return false
-	}
-	switch r.row.Status {
-	case "", mark.Finished, said:
-		r.row.Status = said
-	default:
-		if said != mark.Finished {
-			r.fail(f, cell, "Another cell of the row has the status "+string(r.row.Status)+".")
-		}
-	}
-	return true
 }
 
 // teamIDs caches IDs by team name.

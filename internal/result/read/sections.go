@@ -1,6 +1,7 @@
 package read
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -54,11 +55,31 @@ func sectionOf(record []string) (s section, ok bool) {
 	return s, s.gender != "" || s.event != ""
 }
 
+// genderIn returns the gender that the words of a text say, such as an event or a division; "" for none, and for both.
+func genderIn(s string) (gender discipline.Gender) {
+	for word := range strings.FieldsSeq(s) {
+		switch said := groups[folded(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))]; {
+		case said == "":
+		case gender != "" && gender != said:
+			return ""
+		default:
+			gender = said
+		}
+	}
+	return gender
+}
+
 // entitle lets a title above the header say the gender and the event that were not given.
-func (c *csvRows) entitle(record []string) {
+func (c *csvRows) entitle(record []string) error {
 	s, ok := sectionOf(record)
 	if !ok || s.gender == "" { // the name of a meet may have a distance
-		return
+		return nil
+	}
+	const maxWords = 3 // of a title; Girls on the Run 5K is a meet
+	words := strings.Fields(strings.Join(record, " "))
+	if c.given.Gender != "" && c.given.Gender != s.gender && len(words) <= maxWords {
+		return &OptionError{Option: "gender", Reason: fmt.Sprintf(
+			"The title %q says %s. Leave gender out, or correct it.", shown(strings.Join(words, " ")), s.gender)}
 	}
 	if c.given.Gender == "" {
 		c.options.Gender = s.gender
@@ -66,6 +87,7 @@ func (c *csvRows) entitle(record []string) {
 	if c.given.Event == "" {
 		c.options.Event = s.event
 	}
+	return nil
 }
 
 // begins reports whether a row is the title of a section, or the header again that may follow it. A file of one column has none.

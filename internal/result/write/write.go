@@ -58,7 +58,10 @@ var columns = [...]column{
 		cell: func(r *read.Row) string { return strings.Join(r.RelayMembers, read.BetweenMembers) },
 	},
 	{name: "notes", cell: func(r *read.Row) string { return r.Notes }},
+	{name: "exhibition", cell: func(r *read.Row) string { return exhibited[r.Exhibition] }},
 }
+
+var exhibited = map[bool]string{true: "true"}
 
 func place(at *int32) string {
 	if at == nil {

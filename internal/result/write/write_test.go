@@ -136,7 +136,7 @@ func TestFilesWithoutResults(t *testing.T) {
 func TestSafeCSV(t *testing.T) {
 	t.Parallel()
 	file := string(written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, text.CSVOptions{Safe: true}) }, rows()))
-	for _, cell := range []string{",'=1+1,", ",'@SUM(A1),", ",'+400m,", ",-0.4,", ",'-\n"} {
+	for _, cell := range []string{",'=1+1,", ",'@SUM(A1),", ",'+400m,", ",-0.4,", ",'-,\n"} {
 		if !strings.Contains(file, cell) {
 			t.Errorf("no %q in\n%s", cell, file)
 		}

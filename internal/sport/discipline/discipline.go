@@ -7,6 +7,7 @@ package discipline
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -128,6 +129,12 @@ func byWords(line string) (Event, bool) {
 	}
 	return Event{}, false
 }
+
+// ultraMiles matches a distance in miles of a long race on trails, where nobody runs metres: 100M, 50 M.
+var ultraMiles = regexp.MustCompile(`\b(\d{2,3}) ?M\b`)
+
+// OnTrail returns the name of an event for Parse as it is meant on trails and roads: 100M is 100 miles there, not metres.
+func OnTrail(name string) string { return ultraMiles.ReplaceAllString(name, "$1 miles") }
 
 // Columns are what a result stores of its event's name: nil if the event is unknown, or has no distance. As JSON they have the names of
 // the columns.

@@ -12,8 +12,9 @@ func TestParseStatus(t *testing.T) {
 		want   mark.Status
 		inputs []string
 	}{
-		{mark.Finished, []string{"finished", "OK", "Fin.", "NT", "No time", "NM", "NH"}},
-		{mark.DNF, []string{"DNF", "dnf", " Dnf ", "D.N.F.", "did not finish", "Did-Not-Finish", "DNF (lap 7)", "Retired", "ABD"}},
+		{mark.Finished, []string{"finished", "OK", "Fin.", "NT", "No time"}},
+		{mark.NM, []string{"NM", "NH", "nd", "FOUL", "XXX", "PASS", "no height"}},
+		{mark.DNF, []string{"DNF", "dnf", " Dnf ", "D.N.F.", "did not finish", "Did-Not-Finish", "DNF (lap 7)", "Retired", "ABD", "DNF/INJ", "OTL", "HD", "Uitgev.", "rezygnacja"}},
 		{mark.DNF, []string{
 			"aufgegeben", "Aufg.", "abandon", "Abandon (km 12)", "AB", "abandonó", "Retirada", "no terminó", "Ritirato", "RIT.", "uitgevallen", "opgegeven",
 			"nie ukończył", "Nie ukończyła", "wycofał się", "desistiu", "desistência", "não terminou", "Abandonou",
@@ -26,7 +27,7 @@ func TestParseStatus(t *testing.T) {
 			"disqualifiziert", "Disqualifié", "DISQUALIFIÉE", "descalificado", "Desc.", "squalificato", "SQ", "gediskwalificeerd", "dyskwalifikacja",
 			"zdyskwalifikowana", "desclassificado", "Desqualificada",
 		}},
-		{mark.DNS, []string{"DNS", "d n s", "did not start", "No show", "Scratch", "WD", "dns - ill"}},
+		{mark.DNS, []string{"DNS", "d n s", "did not start", "No show", "Scratch", "WD", "dns - ill", "DNC", "n.a."}},
 		{mark.DQ, []string{"DQ", "dq", "DSQ", "D.Q.", "DQ'd", "Disq.", "disqualified", "DQ (R17.3)", "DQ 162.8", "DSQ - left the course"}},
 		{"", []string{"", " ", "25:09.2", "1", "1.0", "-", "DNFX", "finally", "Q", "unattached", "did", "é", "DES", "R 17", "na na", "N/A", "finisher medal"}},
 	} {

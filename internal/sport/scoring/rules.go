@@ -31,6 +31,16 @@ type Rules struct {
 	TieBreak      *TieBreak `json:"tie_break,omitempty"`
 	UnscoredTeams []string  `json:"unscored_teams,omitempty"`
 	Points        []float64 `json:"points,omitempty"`
+	// RelayPoints are the points in relays; nil if they are Points.
+	RelayPoints []float64 `json:"relay_points,omitempty"`
+}
+
+// OfRelays returns the rules for relays.
+func (r Rules) OfRelays() Rules {
+	if r.RelayPoints != nil {
+		r.Points = r.RelayPoints
+	}
+	return r
 }
 
 // Default returns the rules of a sport's races whose poster chose none: cross country is scored by places, track by

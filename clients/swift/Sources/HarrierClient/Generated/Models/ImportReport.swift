@@ -22,7 +22,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
     public var sample: [ImportedRow]
     /// The number of valid rows by gender, event and status.
     public var totals: [ImportTotal]
-    /// Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
+    /// Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import.
     public var warnings: [ImportWarning]
     /// What people decided about the results that the file replaces, and what is therefore kept, by kind.
     public var kept: [KeptDecisions]

@@ -17,8 +17,12 @@ public struct ImportWarning: Sendable, Hashable, Codable {
     public var detail: String
     /// The likely intended value, or a parameter such as `map=time:Ziel`; or null.
     public var suggestion: String?
+    /// How many rows it concerns. `line`, `value`, `detail` and `suggestion` are those of the first.
+    public var count: Int64
+    /// The first ten of these lines. Empty for the whole file.
+    public var lines: [Int64]
 
-    public init(code: IssueCode, file: String?, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {
+    public init(code: IssueCode, file: String?, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?, count: Int64, lines: [Int64]) {
         self.code = code
         self.file = file
         self.line = line
@@ -26,6 +30,8 @@ public struct ImportWarning: Sendable, Hashable, Codable {
         self.value = value
         self.detail = detail
         self.suggestion = suggestion
+        self.count = count
+        self.lines = lines
     }
 
     enum CodingKeys: String, CodingKey {
@@ -36,6 +42,8 @@ public struct ImportWarning: Sendable, Hashable, Codable {
         case value
         case detail
         case suggestion
+        case count
+        case lines
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -47,5 +55,7 @@ public struct ImportWarning: Sendable, Hashable, Codable {
         try container.encode(value, forKey: .value)
         try container.encode(detail, forKey: .detail)
         try container.encode(suggestion, forKey: .suggestion)
+        try container.encode(count, forKey: .count)
+        try container.encode(lines, forKey: .lines)
     }
 }

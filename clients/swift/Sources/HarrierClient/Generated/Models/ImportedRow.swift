@@ -45,8 +45,10 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     public var relayMembers: [String]?
     /// Free text, or null.
     public var notes: String?
+    /// Whether it is out of competition.
+    public var exhibition: Bool
 
-    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, time: String?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, relayMembers: [String]?, notes: String?) {
+    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, time: String?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, relayMembers: [String]?, notes: String?, exhibition: Bool) {
         self.line = line
         self.place = place
         self.athlete = athlete
@@ -69,6 +71,7 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         self.bib = bib
         self.relayMembers = relayMembers
         self.notes = notes
+        self.exhibition = exhibition
     }
 
     enum CodingKeys: String, CodingKey {
@@ -94,6 +97,7 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         case bib
         case relayMembers = "relay_members"
         case notes
+        case exhibition
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -120,5 +124,6 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         try container.encode(bib, forKey: .bib)
         try container.encode(relayMembers, forKey: .relayMembers)
         try container.encode(notes, forKey: .notes)
+        try container.encode(exhibition, forKey: .exhibition)
     }
 }

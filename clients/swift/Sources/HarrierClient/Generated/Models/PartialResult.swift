@@ -61,6 +61,8 @@ public struct PartialResult: Sendable, Hashable, Codable {
     public var wind: Double?
     /// Free text, or null.
     public var notes: String?
+    /// Whether the result is out of competition: it has no place and no points, takes no place from anybody, and counts neither for a team nor in rankings, but as a personal best.
+    public var exhibition: Bool?
     /// `_id` of the import that added it, or null.
     public var importID: UUID?
     /// `_id` of the poster, or null if the account was deleted.
@@ -70,7 +72,7 @@ public struct PartialResult: Sendable, Hashable, Codable {
     /// When it was last changed, other than by placing the heats of a final.
     public var updatedAt: Date?
 
-    public init(id: UUID, raceID: UUID? = nil, race: String? = nil, date: Day? = nil, gender: Gender? = nil, event: String? = nil, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, eventCode: String? = nil, eventKind: EventKind? = nil, distanceM: Double? = nil, mixed: Bool? = nil, athlete: String? = nil, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timeMS: Int64? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil, importID: UUID? = nil, userID: UUID? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
+    public init(id: UUID, raceID: UUID? = nil, race: String? = nil, date: Day? = nil, gender: Gender? = nil, event: String? = nil, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, eventCode: String? = nil, eventKind: EventKind? = nil, distanceM: Double? = nil, mixed: Bool? = nil, athlete: String? = nil, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timeMS: Int64? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil, exhibition: Bool? = nil, importID: UUID? = nil, userID: UUID? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
         self.id = id
         self.raceID = raceID
         self.race = race
@@ -101,6 +103,7 @@ public struct PartialResult: Sendable, Hashable, Codable {
         self.bib = bib
         self.wind = wind
         self.notes = notes
+        self.exhibition = exhibition
         self.importID = importID
         self.userID = userID
         self.createdAt = createdAt
@@ -138,6 +141,7 @@ public struct PartialResult: Sendable, Hashable, Codable {
         case bib
         case wind
         case notes
+        case exhibition
         case importID = "import_id"
         case userID = "user_id"
         case createdAt = "created_at"
@@ -176,6 +180,7 @@ public struct PartialResult: Sendable, Hashable, Codable {
         try container.encodeIfPresent(bib, forKey: .bib)
         try container.encodeIfPresent(wind, forKey: .wind)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(exhibition, forKey: .exhibition)
         try container.encodeIfPresent(importID, forKey: .importID)
         try container.encodeIfPresent(userID, forKey: .userID)
         try container.encodeIfPresent(createdAt, forKey: .createdAt)

@@ -61,6 +61,8 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var wind: Double?
     /// Free text, or null.
     public var notes: String?
+    /// Whether the result is out of competition: it has no place and no points, takes no place from anybody, and counts neither for a team nor in rankings, but as a personal best.
+    public var exhibition: Bool
     /// `_id` of the import that added it, or null.
     public var importID: UUID?
     /// `_id` of the poster, or null if the account was deleted.
@@ -70,7 +72,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// When it was last changed, other than by placing the heats of a final.
     public var updatedAt: Date
 
-    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, importID: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, exhibition: Bool, importID: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.raceID = raceID
         self.race = race
@@ -101,6 +103,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
         self.bib = bib
         self.wind = wind
         self.notes = notes
+        self.exhibition = exhibition
         self.importID = importID
         self.userID = userID
         self.createdAt = createdAt
@@ -138,6 +141,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
         case bib
         case wind
         case notes
+        case exhibition
         case importID = "import_id"
         case userID = "user_id"
         case createdAt = "created_at"
@@ -176,6 +180,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
         try container.encode(bib, forKey: .bib)
         try container.encode(wind, forKey: .wind)
         try container.encode(notes, forKey: .notes)
+        try container.encode(exhibition, forKey: .exhibition)
         try container.encode(importID, forKey: .importID)
         try container.encode(userID, forKey: .userID)
         try container.encode(createdAt, forKey: .createdAt)

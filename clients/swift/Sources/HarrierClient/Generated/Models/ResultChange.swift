@@ -45,10 +45,12 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var wind: Change<Double>
     /// Free text.
     public var notes: Change<String>
+    /// Whether the result is out of competition. Its place and points are removed.
+    public var exhibition: Bool?
     /// Reason, for the result's history.
     public var reason: String?
 
-    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, heat: Change<Int> = .keep, heatPlace: Change<Int> = .keep, athlete: String? = nil, relayMembers: Change<[String]> = .keep, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, timingMethod: Change<TimingMethod> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
+    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, heat: Change<Int> = .keep, heatPlace: Change<Int> = .keep, athlete: String? = nil, relayMembers: Change<[String]> = .keep, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, timingMethod: Change<TimingMethod> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, exhibition: Bool? = nil, reason: String? = nil) {
         self.id = id
         self.gender = gender
         self.event = event
@@ -71,6 +73,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         self.bib = bib
         self.wind = wind
         self.notes = notes
+        self.exhibition = exhibition
         self.reason = reason
     }
 
@@ -97,6 +100,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         case bib
         case wind
         case notes
+        case exhibition
         case reason
     }
 
@@ -124,6 +128,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(bib, forKey: .bib)
         try container.encodeIfPresent(wind, forKey: .wind)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(exhibition, forKey: .exhibition)
         try container.encodeIfPresent(reason, forKey: .reason)
     }
 
@@ -151,6 +156,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         bib = try container.decodeIfPresent(Change<String>.self, forKey: .bib)
         wind = try container.decodeIfPresent(Change<Double>.self, forKey: .wind)
         notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
+        exhibition = try container.decodeIfPresent(Bool.self, forKey: .exhibition)
         reason = try container.decodeIfPresent(String.self, forKey: .reason)
     }
 }

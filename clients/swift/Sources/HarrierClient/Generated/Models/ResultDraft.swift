@@ -45,8 +45,10 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     public var wind: Double?
     /// Free text.
     public var notes: String?
+    /// Whether the result is out of competition. It has no place and no points (422), takes no place from anybody, and scores for no team.
+    public var exhibition: Bool?
 
-    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, athlete: String, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
+    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, athlete: String, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil, exhibition: Bool? = nil) {
         self.raceID = raceID
         self.gender = gender
         self.event = event
@@ -69,6 +71,7 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         self.bib = bib
         self.wind = wind
         self.notes = notes
+        self.exhibition = exhibition
     }
 
     enum CodingKeys: String, CodingKey {
@@ -94,6 +97,7 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         case bib
         case wind
         case notes
+        case exhibition
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -120,5 +124,6 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(bib, forKey: .bib)
         try container.encodeIfPresent(wind, forKey: .wind)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(exhibition, forKey: .exhibition)
     }
 }

@@ -38,11 +38,12 @@ public struct ResultField: RawRepresentable, Sendable, Hashable, Codable, CaseIt
     public static let bib = ResultField(rawValue: "bib")
     public static let wind = ResultField(rawValue: "wind")
     public static let notes = ResultField(rawValue: "notes")
+    public static let exhibition = ResultField(rawValue: "exhibition")
     public static let importId = ResultField(rawValue: "import_id")
     public static let userId = ResultField(rawValue: "user_id")
     public static let createdAt = ResultField(rawValue: "created_at")
     public static let updatedAt = ResultField(rawValue: "updated_at")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ResultField] = [.id, .raceId, .race, .date, .gender, .event, .division, .round, .heat, .heatPlace, .eventCode, .eventKind, .distanceM, .mixed, .athlete, .relayMembers, .athleteId, .team, .teamId, .place, .time, .timeMs, .timingMethod, .mark, .status, .points, .grade, .bib, .wind, .notes, .importId, .userId, .createdAt, .updatedAt]
+    public static let allCases: [ResultField] = [.id, .raceId, .race, .date, .gender, .event, .division, .round, .heat, .heatPlace, .eventCode, .eventKind, .distanceM, .mixed, .athlete, .relayMembers, .athleteId, .team, .teamId, .place, .time, .timeMs, .timingMethod, .mark, .status, .points, .grade, .bib, .wind, .notes, .exhibition, .importId, .userId, .createdAt, .updatedAt]
 }

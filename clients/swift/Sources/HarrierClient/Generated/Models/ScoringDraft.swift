@@ -14,14 +14,17 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
     public var unscoredTeams: [String]?
     /// Points: the points of each place, first place first (default: 10-8-6-5-4-3-2-1).
     public var points: [Double]?
+    /// Points: the points of each place in relays, as in dual meets (default: `points`).
+    public var relayPoints: [Double]?
 
-    public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil) {
+    public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil, relayPoints: [Double]? = nil) {
         self.kind = kind
         self.scorers = scorers
         self.displacers = displacers
         self.tieBreak = tieBreak
         self.unscoredTeams = unscoredTeams
         self.points = points
+        self.relayPoints = relayPoints
     }
 
     enum CodingKeys: String, CodingKey {
@@ -31,6 +34,7 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
         case tieBreak = "tie_break"
         case unscoredTeams = "unscored_teams"
         case points
+        case relayPoints = "relay_points"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -41,5 +45,6 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(tieBreak, forKey: .tieBreak)
         try container.encodeIfPresent(unscoredTeams, forKey: .unscoredTeams)
         try container.encodeIfPresent(points, forKey: .points)
+        try container.encodeIfPresent(relayPoints, forKey: .relayPoints)
     }
 }

@@ -1,0 +1,141 @@
+package read
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"harrier/internal/sport/discipline"
+)
+
+// placings are the folded names of columns with places in groups: among one gender, age group or division.
+var placings = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(`
+		gplace gpl gall genderplace genderpl genderrank placegender sexplace sexpl sexrank splace mfplace aplace agplace agpl ageplace agegroupplace
+		agegroupplc agerank catplace categoryplace catpl divplace divisionplace divpl divtot classplace akplatz platzak mwplatz platzmw geschlechtplatz`) {
+		words[word] = true
+	}
+	return words
+}()
+
+// ageGroup matches an age group that begins with a letter for the gender: W35, M40, WHK, MU20, M 25-29, F40+, K30, D21.
+var ageGroup = regexp.MustCompile(`(?i)^([mwfkdh])\s*(?:(?:[au][\s-]?\d{1,2}|\d{2})` +
+	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?|hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
+
+// genderOfGroup returns the gender that an age group tells. H is a man (Herren, hommes) where D is a woman, and so is M beside W, F, K or D.
+func genderOfGroup(cell string) (gender discipline.Gender, ok bool) {
+	found := ageGroup.FindStringSubmatch(strings.TrimSpace(cell))
+	if found == nil {
+		return "", false
+	}
+	switch strings.ToLower(found[1]) {
+	case "m", "h":
+		return discipline.Mens, true
+	}
+	return discipline.Womens, true
+}
+
+// groupsSampled is how many values of a column are looked at for age groups.
+const groupsSampled = 50
+
+// ages matches an age group without a letter for the gender.
+var ages = regexp.MustCompile(`(?i)^(?:u\s?\d{1,2}|\d{1,2}\s*[-–]\s*\d{1,2}|\d{1,2}\s*\+|\d{1,2}\s*&\s*(?:over|under|up)|(?:under|over)\s*\d{1,2})$`)
+
+// findGroups takes a column for divisions whose first values are age groups as that of the age groups. Somebody's age group is no race of its own.
+func (c *csvRows) findGroups() {
+	l := &c.layout
+	column := l.column[fieldDivision]
+	if column == absent || l.column[fieldGrade] != absent || l.mapped[fieldDivision] || l.mapped[fieldGrade] {
+		return
+	}
+	values := c.firstValues(column)
+	for _, value := range values {
+		if _, ok := genderOfGroup(value); !ok && !ages.MatchString(value) {
+			return
+		}
+	}
+	if len(values) > 1 {
+		l.column[fieldGrade], l.column[fieldDivision] = column, absent
+	}
+}
+
+// tellGroups sets whether the age groups of the first rows tell the genders, where nothing else does.
+func (c *csvRows) tellGroups() {
+	l := &c.layout
+	if l.column[fieldGender] != absent || l.mapped[fieldGender] || c.options.Gender != "" {
+		return
+	}
+	for _, f := range []field{fieldEvent, fieldDivision} {
+		if l.column[f] == absent {
+			continue
+		}
+		values := c.firstValues(l.column[f])
+		if len(values) > 0 && !slices.ContainsFunc(values, func(s string) bool { return genderIn(s) == "" }) {
+			l.genderWords = true
+			return
+		}
+	}
+	if l.column[fieldGrade] == absent {
+		return
+	}
+	values := c.firstValues(l.column[fieldGrade])
+	for _, value := range values {
+		if _, ok := genderOfGroup(value); !ok {
+			return
+		}
+	}
+	l.ageGroups = len(values) > 0
+}
+
+// firstValues returns the first values of a column below the header. A row that the preview cuts is not among them.
+func (c *csvRows) firstValues(column int) []string {
+	reader := csv.NewReader(bytes.NewReader(c.preview))
+	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = c.csv.Comma, true, -1
+	var values []string
+	for below := false; len(values) < groupsSampled; {
+		record, err := reader.Read()
+		if err != nil || below && len(c.preview) == previewed && reader.InputOffset() == previewed {
+			break
+		}
+		if !below {
+			below = len(record) == len(c.layout.headers) && slices.EqualFunc(record, c.layout.headers, func(a, b string) bool { return strings.TrimSpace(a) == b })
+			continue
+		}
+		if column < len(record) && present(record[column]) != "" {
+			values = append(values, present(record[column]))
+		}
+	}
+	return values
+}
+
+// besides returns why a header is that of two tables side by side, whose names and places or times come twice, or "".
+func (l *layout) besides() string {
+	columns := map[field][]int{}
+	for i, name := range l.headers {
+		for _, f := range []field{fieldAthlete, fieldPlace, fieldTime} {
+			if folded(name) != "" && l.column[f] != absent && folded(name) == folded(l.headers[l.column[f]]) {
+				columns[f] = append(columns[f], i+1)
+			}
+		}
+	}
+	names := columns[fieldAthlete]
+	if len(names) < 2 || l.mapped[fieldAthlete] || len(columns[fieldPlace]) != len(names) && len(columns[fieldTime]) != len(names) {
+		return ""
+	}
+	var choices []string
+	for n := range names {
+		var maps []string
+		for _, f := range []field{fieldPlace, fieldAthlete, fieldTime} {
+			if len(columns[f]) == len(names) {
+				maps = append(maps, fmt.Sprintf("map=%s:#%d", f, columns[f][n]))
+			}
+		}
+		choices = append(choices, strings.Join(maps, ", "))
+	}
+	return "The file has two tables side by side: its header names the athletes twice. Put one below the other, or import each by itself. Send " +
+		strings.Join(choices, " for one, and ") + " for the other."
+}

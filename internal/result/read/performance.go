@@ -1,0 +1,157 @@
+package read
+
+import (
+	"strings"
+
+	"harrier/internal/fault"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
+)
+
+// performance reads a cell that may be a time, a mark or a status, and what stands beside it. A time of zero, which spreadsheets write for an
+// empty cell, means none.
+func (r *cells) performance(f field, unit TimeUnit) {
+	whole := r.cell(f)
+	if whole == "" {
+		r.timeless(f)
+		return
+	}
+	cell, b := cutBesides(whole)
+	if cell == "" && b.exhibition {
+		r.row.Exhibition = true
+		return
+	}
+	timed := r.file.options.mustBeTime(r.row.Event)
+	if signed, ok := mark.FromPrimes(cell); ok && timed {
+		cell = signed
+	}
+	if r.row.Time == "" && r.time(f, cell, unit, timed) {
+		r.besides(b, whole)
+		return
+	}
+	if found := passes.FindStringSubmatch(cell); found != nil && !timed {
+		cell, b.signs = found[1], append(b.signs, found[2])
+	} else if r.stated(f, whole) {
+		if r.row.Status == mark.Finished && f == fieldTime {
+			r.timeless(f)
+		}
+		return
+	}
+	r.besides(b, whole)
+	r.mark(f, cell, timed)
+}
+
+// timeless warns of a finisher who has a word, a dash or a zero where a time should be.
+func (r *cells) timeless(f field) {
+	column := r.file.layout.column[f]
+	if f != fieldTime || column == absent || column >= len(r.record) || r.row.Status != "" && r.row.Status != mark.Finished {
+		return
+	}
+	if cell := strings.TrimSpace(r.record[column]); cell != "" {
+		r.file.warn(Warning{Code: "time_missing", Line: r.row.Line, Value: cell, Detail: "The result is stored without a time."})
+	}
+}
+
+// mark reads a cell as a mark.
+func (r *cells) mark(f field, cell string, timed bool) {
+	value, reason := clean(cell, MaxMark)
+	e, known := discipline.Parse(r.row.Event)
+	switch {
+	case reason != "":
+	case r.row.Time == "" && timed:
+		reason = "It is neither a time nor a status such as DNF, which the results of " + shown(r.row.Event) + " must be."
+	case r.row.Mark != "" && r.row.Mark != value:
+		reason = "The row has two different marks."
+	case !strings.ContainsAny(value, "0123456789"):
+		reason = "It is neither a mark, such as 6.51 or 21-04.25, nor a status such as NM or DNF."
+	case known && (e.Kind == discipline.Jump || e.Kind == discipline.Throw) && !mark.IsLength(value):
+		if metres, ok := mark.WholeMetres(e.Code, value); ok {
+			r.file.warn(Warning{
+				Code: "mark_rewritten", Line: r.row.Line, Value: value, Suggestion: metres, Detail: "The whole number was read as meters, as spreadsheets write 2.00.",
+			})
+			value = metres
+		} else {
+			r.file.warn(Warning{
+				Code: "mark_unranked", Line: r.row.Line, Value: value, Detail: "The mark cannot be ranked: it is not understood as a length, such as 6.51 or 21-04.25.",
+			})
+		}
+	case known && e.Kind == discipline.Combined && !mark.IsScore(value):
+		r.file.warn(Warning{
+			Code: "mark_unranked", Line: r.row.Line, Value: value, Detail: "The mark cannot be ranked: it is not understood as points, such as 7,123.",
+		})
+	}
+	r.fail(f, cell, reason)
+	r.row.Mark = value
+}
+
+// time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
+func (r *cells) time(f field, cell string, unit TimeUnit, timed bool) bool {
+	if d, ok := dayFraction(cell); ok && (unit == "" || unit == Clock) && (f == fieldTime || timed) && d > 0 {
+		r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
+		r.row.TimingMethod = r.timing(f, cell)
+		r.file.warn(Warning{
+			Code: "time_fraction_of_day", Line: r.row.Line, Value: cell,
+			Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
+		})
+		return true
+	}
+	cell, unit = r.respelled(f, cell, unit, timed)
+	d, err := parseTime(cell, unit)
+	switch {
+	case err == nil && d > 0 && r.measured():
+		return false
+	case err == nil && d > 0:
+		r.row.TimeMS, r.row.TimingMethod = mark.Milliseconds(d), r.timing(f, cell)
+		if unit == Minutes && !strings.ContainsAny(cell, ":;") {
+			// "126.33" would be parsed as seconds.
+			r.row.Time = mark.Format(d)
+		} else {
+			r.row.Time = KeepTime(cell, d)
+		}
+		return true
+	case err == nil:
+		if f == fieldTime {
+			r.timeless(f)
+		}
+		return f == fieldTime || timed
+	case f == fieldTime && isMeantAsTime(cell, err):
+		r.fail(f, cell, fault.Sentence(err))
+		return true
+	}
+	return false
+}
+
+// timing tells how a time was taken: by the letter at its end, or else the name of its column.
+func (r *cells) timing(f field, cell string) mark.TimingMethod {
+	if method := mark.TimingOf(cell); method != "" || f != fieldTime {
+		return method
+	}
+	return r.file.layout.timing
+}
+
+// measured reports whether the event's results are no times, such as 7.12 in the long jump.
+func (r *cells) measured() bool {
+	e, ok := discipline.Parse(r.row.Event)
+	return ok && !e.Timed()
+}
+
+// stated takes a cell as the status if it is one, and reports whether it is. Two different statuses are an error, except
+// that any other status overrides finished.
+func (r *cells) stated(f field, cell string) bool {
+	said, rest, ok := statusIn(cell)
+	if !ok {
+		return false
+	}
+	if rest != "" {
+		r.note(rest, cell)
+	}
+	switch r.row.Status {
+	case "", mark.Finished, said:
+		r.row.Status = said
+	default:
+		if said != mark.Finished {
+			r.fail(f, cell, "Another cell of the row has the status "+string(r.row.Status)+".")
+		}
+	}
+	return true
+}

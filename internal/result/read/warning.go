@@ -1,0 +1,120 @@
+package read
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Warning is something in a file, or in results, that looks wrong. It stops nothing.
+type Warning struct {
+	// Code is one of those in the contract: duplicate_athlete, place_repeated …
+	Code string
+	// File is the name of the file in an archive of several; empty otherwise.
+	File string
+	// Line is that of the row; 0 for the file as a whole. Other is that of another row that is concerned; 0 for none.
+	Line, Other int
+	// Contest is what it is about where no row is; nil otherwise.
+	Contest               *Contest
+	Column, Value, Detail string
+	// Suggestion is what was probably meant; empty if that is unknown.
+	Suggestion string
+	// Count is how many rows it concerns, and Lines are the first of these. The other fields are about the first row.
+	Count int
+	Lines []int
+
+	// kind tells apart warnings with the same code.
+	kind string
+}
+
+// String describes the warning in a line.
+func (w Warning) String() string {
+	s := w.Detail
+	if w.Value != "" {
+		s = strconv.Quote(w.Value) + ": " + s
+	}
+	if w.Column != "" {
+		s = "column " + strconv.Quote(w.Column) + ": " + s
+	}
+	if w.Line > 0 {
+		s = fmt.Sprintf("line %d: %s", w.Line, s)
+	}
+	if w.File != "" {
+		s = w.File + ", " + s
+	}
+	if w.Suggestion != "" {
+		s += " Perhaps " + w.Suggestion + "."
+	}
+	if w.Count > 1 {
+		s += fmt.Sprintf(" So in %d rows, on lines %s.", w.Count, linesOf(w))
+	}
+	return s
+}
+
+// linesOf lists the lines of a warning.
+func linesOf(w Warning) string {
+	lines := make([]string, len(w.Lines))
+	for i, line := range w.Lines {
+		lines[i] = strconv.Itoa(line)
+	}
+	s := strings.Join(lines, ", ")
+	if w.Count > len(lines) {
+		s += " …"
+	}
+	return s
+}
+
+// maxLines is how many lines a warning lists.
+const maxLines = 10
+
+// apart are the codes of warnings of which each is about something else, with a remedy of its own.
+var apart = []string{"team_alike", "team_ids_differ", "team_id_shared", "athlete_ids_differ", "athlete_id_shared", "relay_ignored", "file_ignored"}
+
+// kinds collects warnings: those of one kind become one, with their number and the first lines.
+type kinds struct {
+	list []Warning
+	at   map[[3]string]int // indexes in list, by code, kind and file
+}
+
+func (w *Warning) key(file string) [3]string {
+	return [3]string{w.Code, w.kind + "\x00" + w.Column, file}
+}
+
+// merge adds a warning to one of its kind, and reports whether there was one.
+func (k *kinds) merge(w Warning, file string) bool {
+	if w.Line == 0 || slices.Contains(apart, w.Code) {
+		return false
+	}
+	i, ok := k.at[w.key(file)]
+	if !ok {
+		return false
+	}
+	first := &k.list[i]
+	lines := w.Lines
+	if lines == nil {
+		lines = []int{w.Line}
+	}
+	first.Count += max(w.Count, 1)
+	for _, line := range lines {
+		if len(first.Lines) < maxLines && !slices.Contains(first.Lines, line) {
+			first.Lines = append(first.Lines, line)
+		}
+	}
+	return true
+}
+
+// add adds a warning of a new kind.
+func (k *kinds) add(w Warning, file string) {
+	w.Count = max(w.Count, 1)
+	if w.Line > 0 {
+		if w.Lines == nil {
+			w.Lines = []int{w.Line}
+		}
+		if k.at == nil {
+			k.at = map[[3]string]int{}
+		}
+		k.at[w.key(file)] = len(k.list)
+	}
+	k.list = append(k.list, w)
+}

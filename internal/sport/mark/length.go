@@ -1,0 +1,45 @@
+package mark
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The forms of lengths, as the database orders them (mark_length): 6.51m, 6,51 m, 6m51, 1.85; 21-04.25, 21' 4 1/4".
+var (
+	metric   = regexp.MustCompile(`(?i)^\d{1,3}(?:[.,]\d{1,3} ?(?:m|meters?|metres?)?| ?(?:m|meters?|metres?))$|^\d{1,3}m\d{2}$`)
+	imperial = regexp.MustCompile(`(?i)^\d{1,3} ?(?:-|'|′|’|ft) ?(?:(\d{1,2})(?:\.\d{1,3})?)? ?(?:¼|½|¾|1/4|1/2|3/4)? ?(?:"|”|″|''|in)?$`)
+	score    = regexp.MustCompile(`^(?:\d{3}|\d{1,2}[,.]?\d{3}) *(?:[pP]|$)`)
+	whole    = regexp.MustCompile(`^\d{1,3}$`)
+)
+
+// IsLength reports whether a mark is a length that can be ranked. A whole number without a unit is none.
+func IsLength(s string) bool {
+	s = strings.TrimSpace(s)
+	if metric.MatchString(s) {
+		return true
+	}
+	found := imperial.FindStringSubmatch(s)
+	if found == nil {
+		return false
+	}
+	inches, _ := strconv.Atoi(found[1])
+	return inches < 12
+}
+
+// IsScore reports whether a mark is the points of a combined event.
+func IsScore(s string) bool { return score.MatchString(strings.TrimSpace(s)) }
+
+// wholeMetres are the lengths up to which a whole number can only mean metres, by the code of the event: nobody clears two feet in a high jump that
+// counts.
+var wholeMetres = map[string]int{"HJ": 2, "PV": 6, "LJ": 8, "TJ": 17, "SP": 13}
+
+// WholeMetres returns a whole number, which a spreadsheet writes for 2.00, as metres. ok is false where it may mean feet.
+func WholeMetres(code, s string) (length string, ok bool) {
+	if !whole.MatchString(s) {
+		return "", false
+	}
+	n, err := strconv.Atoi(s)
+	return s + ".00", err == nil && n > 0 && n <= wholeMetres[code]
+}

@@ -1,0 +1,204 @@
+// Package watch sends the files of a folder to a server as they change, such as the heats that a photo-finish camera writes. It is a client of the API,
+// and knows nothing of the server.
+package watch
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Folder is a folder whose files are sent.
+type Folder struct {
+	// Dir is its path, and Extension that of the files, such as .lif, without regard to case.
+	Dir, Extension string
+	// To sends a file.
+	To Sender
+	// Every is the time between two looks at the folder. A file is sent once it has been the same in two of them.
+	Every time.Duration
+	// MaxWait is the longest time to wait before a file is sent again that could not be.
+	MaxWait time.Duration
+	// Out gets a line for each file that was sent or refused.
+	Out io.Writer
+
+	seen    map[string]string // the digest of each file at the last look
+	sent    map[string]string // that of each file which the server has
+	refused map[string]string // that of each file which it does not want
+}
+
+// Sender sends a file to a server.
+type Sender interface {
+	// Send returns what the server has done with it. The error is *RefusedError if sending the same again is of no use, and any other if it may be.
+	Send(ctx context.Context, name string, content []byte) (done string, err error)
+}
+
+// RefusedError is that a server does not want a file as it is.
+type RefusedError struct{ Reason string }
+
+func (r *RefusedError) Error() string { return r.Reason }
+
+// journal is the file in the folder that says which files the server has, so that a later run goes on there.
+const journal = ".harrier-sent.json"
+
+// maxFile is the size of the largest file that is sent.
+const maxFile = 64 << 20
+
+// Run sends the files of the folder that the server does not have, and then those that change, until ctx ends. A file counts as sent only once the
+// server has it.
+//
+// Errors: that of a folder that cannot be read, and *EndedError.
+func (f *Folder) Run(ctx context.Context) error {
+	f.seen, f.refused = map[string]string{}, map[string]string{}
+	if err := f.resume(); err != nil {
+		return err
+	}
+	for {
+		if err := f.look(ctx); err != nil {
+			return err
+		}
+		if !pause(ctx, f.Every) {
+			return nil
+		}
+	}
+}
+
+// pause waits, and reports whether ctx has not ended meanwhile.
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+// look sends what has changed and is the same as at the last look.
+func (f *Folder) look(ctx context.Context) error {
+	entries, err := os.ReadDir(f.Dir)
+	if err != nil {
+		return fmt.Errorf("read the folder: %w", err)
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if entry.IsDir() || !strings.EqualFold(filepath.Ext(name), f.Extension) {
+			continue
+		}
+		content, err := read(filepath.Join(f.Dir, name))
+		if err != nil { // it is being written, or gone
+			continue
+		}
+		sum := sha256.Sum256(content)
+		digest := hex.EncodeToString(sum[:])
+		whole := f.seen[name] == digest
+		f.seen[name] = digest
+		if !whole || len(content) == 0 || f.sent[name] == digest || f.refused[name] == digest {
+			continue
+		}
+		if err := f.send(ctx, name, digest, content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func read(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() > maxFile {
+		return nil, errors.Join(err, fs.ErrInvalid)
+	}
+	return os.ReadFile(path) //nolint:gosec // the folder is what the user names; the caller tries again
+}
+
+// EndedError is that a server will take no file any more, as its token has ended.
+type EndedError struct{ Reason string }
+
+func (e *EndedError) Error() string { return e.Reason }
+
+// send sends a file until the server has it, or refuses it. If the file changes meanwhile, the next look sends it as it is then.
+func (f *Folder) send(ctx context.Context, name, digest string, content []byte) error {
+	for wait := f.Every; ; wait = min(2*wait, f.MaxWait) {
+		done, err := f.To.Send(ctx, name, content)
+		if refusal, ok := errors.AsType[*RefusedError](err); ok {
+			f.refused[name] = digest
+			f.tell(name, "refused: "+refusal.Reason)
+			return nil
+		}
+		if ended, ok := errors.AsType[*EndedError](err); ok {
+			return ended
+		}
+		if err == nil {
+			f.tell(name, done)
+			f.sent[name] = digest
+			return f.save()
+		}
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // the next run goes on
+		}
+		f.tell(name, fmt.Sprintf("not sent, trying again in %v: %v", wait, err))
+		if !pause(ctx, wait) {
+			return nil
+		}
+		if content, err = read(filepath.Join(f.Dir, name)); err != nil {
+			return nil //nolint:nilerr // the next look finds it, if it is still there
+		}
+		sum := sha256.Sum256(content)
+		if hex.EncodeToString(sum[:]) != digest {
+			return nil
+		}
+	}
+}
+
+func (f *Folder) tell(name, what string) { _, _ = fmt.Fprintf(f.Out, "%s: %s\n", name, what) }
+
+// resume reads which files the server has.
+func (f *Folder) resume() error {
+	f.sent = map[string]string{}
+	text, err := os.ReadFile(filepath.Join(f.Dir, journal))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read what was sent: %w", err)
+	}
+	var all map[string]map[string]string
+	if json.Unmarshal(text, &all) == nil { // else all is sent again, which changes nothing
+		if sent := all[f.target()]; sent != nil {
+			f.sent = sent
+		}
+	}
+	return nil
+}
+
+// target names where the files go.
+func (f *Folder) target() string { return fmt.Sprint(f.To) }
+
+// save writes which files the server has, as a whole.
+func (f *Folder) save() error {
+	path := filepath.Join(f.Dir, journal)
+	all := map[string]map[string]string{}
+	if text, err := os.ReadFile(path); err == nil { //nolint:gosec // it is the journal
+		_ = json.Unmarshal(text, &all)
+	}
+	all[f.target()] = f.sent
+	text, err := json.Marshal(all)
+	if err != nil {
+		return fmt.Errorf("write what was sent: %w", err)
+	}
+	const mode = 0o600
+	if err := os.WriteFile(path+".new", text, mode); err != nil {
+		return fmt.Errorf("write what was sent: %w", err)
+	}
+	if err := os.Rename(path+".new", path); err != nil {
+		return fmt.Errorf("write what was sent: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package tests
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	folders "harrier/internal/watch"
+	"harrier/tests/kit"
+	"harrier/tests/kit/wait"
+)
+
+// TestWatchedFolder follows a folder while the server is away, comes back, and a heat is corrected. Nothing is lost, and nothing is sent twice.
+func TestWatchedFolder(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	director, reader := app.Register(t), app.Client(t)
+	race := director.Race(object{"sport": "track"})
+	at, err := url.Parse(app.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var away atomic.Bool
+	var asked, imported atomic.Int64
+	forward := httputil.NewSingleHostReverseProxy(at)
+	between := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		if away.Load() {
+			panic(http.ErrAbortHandler) // the connection is cut
+		}
+		imported.Add(1)
+		forward.ServeHTTP(w, r)
+	}))
+	defer between.Close()
+
+	dir, out := t.TempDir(), &lockedBuffer{}
+	write := func(name, content string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	follow := func() (stop func()) {
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		folder := &folders.Folder{
+			Dir: dir, Extension: ".lif", Every: 20 * time.Millisecond, MaxWait: 100 * time.Millisecond, Out: out,
+			To: &folders.Race{URL: between.URL, ID: race, Client: http.DefaultClient, Login: folders.Token(director.Token)},
+		}
+		go func() { done <- folder.Run(ctx) }()
+		return func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	shows := func(want string) {
+		t.Helper()
+		wait.Until(t, want, func() bool { return strings.HasPrefix(placed(t, reader, race), want) })
+	}
+
+	away.Store(true)
+	write("001-1-01.lif", heat1)
+	write("001-1-02.LIF", heat2)
+	write("notes.txt", "no heat")
+	write("bad.lif", "no heat either")
+	stop := follow()
+	wait.Until(t, "tries", func() bool { return asked.Load() > 3 })
+	away.Store(false)
+	shows(womens100)
+	wait.Until(t, "the refusal", func() bool { return strings.Contains(out.String(), "bad.lif: refused: ") })
+	write("001-1-01.lif", strings.Replace(heat1, "12.10", "12.01", 1))
+	shows("1 Bell 1/1, 2 Falk 2/1")
+	wait.Until(t, "the journal", func() bool { return strings.Count(out.String(), "001-1-01.lif: sent, 4 results") == 2 })
+	stop()
+
+	// What was written meanwhile is sent by the next run, and nothing else but what was refused.
+	write("001-1-02.LIF", strings.Replace(heat2, "12.05", "11.99", 1))
+	before := imported.Load()
+	stop = follow()
+	shows("1 Falk 2/1, 2 Bell 1/1")
+	wait.Until(t, "the refusal", func() bool { return strings.Count(out.String(), "bad.lif: refused: ") == 2 })
+	stop()
+	if n := imported.Load() - before; n != 2 {
+		t.Errorf("%d files were sent again, want the changed and the refused one:\n%s", n, out)
+	}
+}
