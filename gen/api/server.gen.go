@@ -251,14 +251,17 @@ func (e GoalPeriod) Valid() bool {
 
 // Defines values for ImportColumnReason.
 const (
-	ImportColumnReasonHeader  ImportColumnReason = "header"
-	ImportColumnReasonMap     ImportColumnReason = "map"
-	ImportColumnReasonUnknown ImportColumnReason = "unknown"
+	ImportColumnReasonAgeGroup ImportColumnReason = "age_group"
+	ImportColumnReasonHeader   ImportColumnReason = "header"
+	ImportColumnReasonMap      ImportColumnReason = "map"
+	ImportColumnReasonUnknown  ImportColumnReason = "unknown"
 )
 
 // Valid indicates whether the value is a known member of the ImportColumnReason enum.
 func (e ImportColumnReason) Valid() bool {
 	switch e {
+	case ImportColumnReasonAgeGroup:
+		return true
 	case ImportColumnReasonHeader:
 		return true
 	case ImportColumnReasonMap:
@@ -322,6 +325,7 @@ func (e ImportedMode) Valid() bool {
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
+	IssueCodeBibRepeated        IssueCode = "bib_repeated"
 	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDecisionsConflict  IssueCode = "decisions_conflict"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
@@ -329,8 +333,11 @@ const (
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
+	IssueCodeMarkRewritten      IssueCode = "mark_rewritten"
+	IssueCodeMarkUnranked       IssueCode = "mark_unranked"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodeNoTimes            IssueCode = "no_times"
+	IssueCodeOutOfCompetition   IssueCode = "out_of_competition"
 	IssueCodePlaceLeftOut       IssueCode = "place_left_out"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
@@ -340,13 +347,18 @@ const (
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeResultsExist       IssueCode = "results_exist"
 	IssueCodeRowIgnored         IssueCode = "row_ignored"
+	IssueCodeRowsSkipped        IssueCode = "rows_skipped"
+	IssueCodeSignNoted          IssueCode = "sign_noted"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
+	IssueCodeTextRepaired       IssueCode = "text_repaired"
 	IssueCodeTimeFractionOfDay  IssueCode = "time_fraction_of_day"
 	IssueCodeTimeImpossible     IssueCode = "time_impossible"
+	IssueCodeTimeMissing        IssueCode = "time_missing"
 	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
+	IssueCodeTimeRewritten      IssueCode = "time_rewritten"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
 	IssueCodeUnranked           IssueCode = "unranked"
 	IssueCodeValueIgnored       IssueCode = "value_ignored"
@@ -358,6 +370,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeAthleteIDShared:
 		return true
 	case IssueCodeAthleteIdsDiffer:
+		return true
+	case IssueCodeBibRepeated:
 		return true
 	case IssueCodeColumnIgnored:
 		return true
@@ -373,9 +387,15 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeMarkInUnknownEvent:
 		return true
+	case IssueCodeMarkRewritten:
+		return true
+	case IssueCodeMarkUnranked:
+		return true
 	case IssueCodeNameWithheld:
 		return true
 	case IssueCodeNoTimes:
+		return true
+	case IssueCodeOutOfCompetition:
 		return true
 	case IssueCodePlaceLeftOut:
 		return true
@@ -395,19 +415,29 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeRowIgnored:
 		return true
+	case IssueCodeRowsSkipped:
+		return true
+	case IssueCodeSignNoted:
+		return true
 	case IssueCodeTeamAlike:
 		return true
 	case IssueCodeTeamIDShared:
 		return true
 	case IssueCodeTeamIdsDiffer:
 		return true
+	case IssueCodeTextRepaired:
+		return true
 	case IssueCodeTimeFractionOfDay:
 		return true
 	case IssueCodeTimeImpossible:
 		return true
+	case IssueCodeTimeMissing:
+		return true
 	case IssueCodeTimeNotUsed:
 		return true
 	case IssueCodeTimeOutOfOrder:
+		return true
+	case IssueCodeTimeRewritten:
 		return true
 	case IssueCodeTimeWithoutColon:
 		return true
@@ -1053,6 +1083,7 @@ const (
 	ResultFieldEvent        ResultField = "event"
 	ResultFieldEventCode    ResultField = "event_code"
 	ResultFieldEventKind    ResultField = "event_kind"
+	ResultFieldExhibition   ResultField = "exhibition"
 	ResultFieldGender       ResultField = "gender"
 	ResultFieldGrade        ResultField = "grade"
 	ResultFieldHeat         ResultField = "heat"
@@ -1101,6 +1132,8 @@ func (e ResultField) Valid() bool {
 	case ResultFieldEventCode:
 		return true
 	case ResultFieldEventKind:
+		return true
+	case ResultFieldExhibition:
 		return true
 	case ResultFieldGender:
 		return true
@@ -2696,7 +2729,13 @@ type FinisherInput struct {
 	// Place Place in the event.
 	Place *int32 `json:"place,omitempty"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status *ResultStatus `json:"status,omitempty"`
 
 	// Team Name of the team. Left out for unattached athletes.
@@ -2864,7 +2903,8 @@ type Import struct {
 
 // ImportColumn A column of a CSV file.
 type ImportColumn struct {
-	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
+	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
+	// header, and its age groups, such as `W35`, also tell the gender.
 	Because ImportColumnReason `json:"because"`
 
 	// Column Name of the column, truncated to 100 characters.
@@ -2877,7 +2917,8 @@ type ImportColumn struct {
 	LooksLike nullable.Nullable[string] `json:"looks_like"`
 }
 
-// ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
+// ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
+// header, and its age groups, such as `W35`, also tell the gender.
 type ImportColumnReason string
 
 // ImportError A row that cannot be imported.
@@ -2933,7 +2974,7 @@ type ImportReport struct {
 	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
 	Valid int64 `json:"valid"`
 
-	// Warnings Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
+	// Warnings Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
 }
 
@@ -2962,7 +3003,13 @@ type ImportTotal struct {
 	// Rows Number of rows.
 	Rows int64 `json:"rows"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status ResultStatus `json:"status"`
 }
 
@@ -3001,12 +3048,24 @@ type ImportWarning struct {
 	// - `row_ignored`: the line of a heat has neither a place nor a time
 	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
 	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
+	// - `time_missing`: a finisher has a word or a zero in place of a time
+	// - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+	// - `mark_rewritten`: a whole number was read as meters
+	// - `mark_unranked`: a mark is not understood, so rankings leave it out
+	// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
+	// - `out_of_competition`: results are out of competition (`exhibition`)
+	// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+	// - `bib_repeated`: two athletes of an event have the same bib number
+	// - `rows_skipped`: rows below the results, such as team scores, were left out
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
+
+	// Count How many rows it concerns. `line`, `value`, `detail` and `suggestion` are those of the first.
+	Count int64 `json:"count"`
 
 	// Detail Description of the issue.
 	Detail string `json:"detail"`
@@ -3016,6 +3075,9 @@ type ImportWarning struct {
 
 	// Line Line in the file, or null for the whole file.
 	Line nullable.Nullable[int64] `json:"line"`
+
+	// Lines The first ten of these lines. Empty for the whole file.
+	Lines []int64 `json:"lines"`
 
 	// Suggestion The likely intended value, or a parameter such as `map=time:Ziel`; or null.
 	Suggestion nullable.Nullable[string] `json:"suggestion"`
@@ -3043,6 +3105,9 @@ type ImportedRow struct {
 
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
+
+	// Exhibition Whether it is out of competition.
+	Exhibition bool `json:"exhibition"`
 
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
@@ -3082,7 +3147,13 @@ type ImportedRow struct {
 	// - `qualification`: the first round of a field event
 	Round ResultRound `json:"round"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status ResultStatus `json:"status"`
 
 	// Team Name of the team, or null.
@@ -3221,6 +3292,15 @@ type Issue struct {
 	// - `row_ignored`: the line of a heat has neither a place nor a time
 	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
 	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
+	// - `time_missing`: a finisher has a word or a zero in place of a time
+	// - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+	// - `mark_rewritten`: a whole number was read as meters
+	// - `mark_unranked`: a mark is not understood, so rankings leave it out
+	// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
+	// - `out_of_competition`: results are out of competition (`exhibition`)
+	// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+	// - `bib_repeated`: two athletes of an event have the same bib number
+	// - `rows_skipped`: rows below the results, such as team scores, were left out
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
@@ -3286,6 +3366,15 @@ type Issue struct {
 // - `row_ignored`: the line of a heat has neither a place nor a time
 // - `value_ignored`: the value in a file of a heat is not understood, and not stored
 // - `places_kept`: the heats are not placed together by time, because results of their event have other places
+// - `time_missing`: a finisher has a word or a zero in place of a time
+// - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+// - `mark_rewritten`: a whole number was read as meters
+// - `mark_unranked`: a mark is not understood, so rankings leave it out
+// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
+// - `out_of_competition`: results are out of competition (`exhibition`)
+// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+// - `bib_repeated`: two athletes of an event have the same bib number
+// - `rows_skipped`: rows below the results, such as team scores, were left out
 // - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
@@ -3976,6 +4065,9 @@ type PartialResult struct {
 	// EventKind Kind of the event, derived from its name, or null.
 	EventKind nullable.Nullable[EventKind] `json:"event_kind,omitempty"`
 
+	// Exhibition Whether the result is out of competition: it has no place and no points, takes no place from anybody, and counts neither for a team nor in rankings, but as a personal best.
+	Exhibition *bool `json:"exhibition,omitempty"`
+
 	// Gender Gender of a result.
 	Gender *Gender `json:"gender,omitempty"`
 
@@ -4025,7 +4117,13 @@ type PartialResult struct {
 	// - `qualification`: the first round of a field event
 	Round *ResultRound `json:"round,omitempty"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status *ResultStatus `json:"status,omitempty"`
 
 	// Team Name of the team, or null if unattached.
@@ -4719,6 +4817,9 @@ type Result struct {
 	// EventKind Kind of the event, derived from its name, or null.
 	EventKind nullable.Nullable[EventKind] `json:"event_kind"`
 
+	// Exhibition Whether the result is out of competition: it has no place and no points, takes no place from anybody, and counts neither for a team nor in rankings, but as a personal best.
+	Exhibition bool `json:"exhibition"`
+
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
@@ -4768,7 +4869,13 @@ type Result struct {
 	// - `qualification`: the first round of a field event
 	Round ResultRound `json:"round"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status ResultStatus `json:"status"`
 
 	// Team Name of the team, or null if unattached.
@@ -4816,6 +4923,9 @@ type ResultChange struct {
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event *EventName `json:"event,omitempty"`
 
+	// Exhibition Whether the result is out of competition. Its place and points are removed.
+	Exhibition *bool `json:"exhibition,omitempty"`
+
 	// Gender Gender of a result.
 	Gender *Gender `json:"gender,omitempty"`
 
@@ -4854,7 +4964,13 @@ type ResultChange struct {
 	// - `qualification`: the first round of a field event
 	Round *ResultRound `json:"round,omitempty"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status *ResultStatus `json:"status,omitempty"`
 
 	// Team Name of the team, or null if unattached.
@@ -4929,6 +5045,9 @@ type ResultDraft struct {
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
+	// Exhibition Whether the result is out of competition. It has no place and no points (422), takes no place from anybody, and scores for no team.
+	Exhibition *bool `json:"exhibition,omitempty"`
+
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
@@ -4967,7 +5086,13 @@ type ResultDraft struct {
 	// - `qualification`: the first round of a field event
 	Round *ResultRound `json:"round,omitempty"`
 
-	// Status Finished, did not finish, did not start, or disqualified.
+	// Status How the athlete's race ended.
+	//
+	// - `finished`
+	// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+	// - `dnf`: started and did not finish
+	// - `dns`: did not start
+	// - `dq`: disqualified
 	Status *ResultStatus `json:"status,omitempty"`
 
 	// Team Name of the team, or null if unattached.
@@ -5025,7 +5150,13 @@ type ResultSettlementInput struct {
 	Note string `json:"note"`
 }
 
-// ResultStatus Finished, did not finish, did not start, or disqualified.
+// ResultStatus How the athlete's race ended.
+//
+// - `finished`
+// - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+// - `dnf`: started and did not finish
+// - `dns`: did not start
+// - `dq`: disqualified
 type ResultStatus = mark.Status
 
 // ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
@@ -5287,6 +5418,9 @@ type Scoring struct {
 
 	// Points Points: the points of each place, first place first.
 	Points *[]float64 `json:"points,omitempty"`
+
+	// RelayPoints Points: the points of each place in relays, if they differ.
+	RelayPoints *[]float64 `json:"relay_points,omitempty"`
 
 	// Scorers Cross country: number of runners per team who score.
 	Scorers *int32 `json:"scorers,omitempty"`
@@ -6470,7 +6604,8 @@ type ImportResultsParams struct {
 	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members and notes.
+	// team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes and exhibition.
+	// The first column is also `#1`, the second `#2`, for columns whose names are not unique.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
@@ -6514,6 +6649,9 @@ type ImportResultsParams struct {
 
 	// Again Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
+
+	// AsIs Import times that are impossible for their events as they are. Otherwise a file in which most times of an event are is refused (`file-unclear`).
+	AsIs *bool `form:"as_is,omitempty" json:"as_is,omitempty"`
 
 	// Discard Let the file take the place of what people decided about the results that it replaces. By default these decisions are kept, and listed
 	// in `kept`.
@@ -10266,6 +10404,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "again", ctx.QueryParams(), &params.Again, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter again: %s", err))
+	}
+
+	// ------------- Optional query parameter "as_is" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "as_is", ctx.QueryParams(), &params.AsIs, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter as_is: %s", err))
 	}
 
 	// ------------- Optional query parameter "discard" -------------

@@ -116,7 +116,7 @@ func (q *Queries) ResultClaimForget(ctx context.Context, db DBTX, arg ResultClai
 }
 
 const ResultClaimList = `-- name: ResultClaimList :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
 FROM result_claims c
 JOIN code.listed_results l ON l.race_id = c.race_id AND l.id = c.result_id
 JOIN users u ON u.id = c.user_id
@@ -173,6 +173,7 @@ func (q *Queries) ResultClaimList(ctx context.Context, db DBTX, raceID uuid.UUID
 			&i.ListedResult.Bib,
 			&i.ListedResult.Wind,
 			&i.ListedResult.Notes,
+			&i.ListedResult.Exhibition,
 			&i.ListedResult.ImportID,
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
@@ -376,14 +377,14 @@ func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownPar
 const ResultFindInEvent = `-- name: ResultFindInEvent :many
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($6::text[]) AS w) AS patterns)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
         AND (lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower($4::text))
-      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT $5::bigint) AS found
+      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $5::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
-ORDER BY l.division, l.round, l.place, l.time_ms, l.id
+ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
 `
 
 type ResultFindInEventParams struct {
@@ -443,6 +444,7 @@ func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFind
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -463,13 +465,13 @@ func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFind
 const ResultFindInRace = `-- name: ResultFindInRace :many
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($3::text[]) AS w) AS patterns)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid)
         AND lower(unaccent('unaccent'::regdictionary, x.athlete)) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
-      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id LIMIT $2::bigint) AS found
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $2::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
-ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 `
 
 type ResultFindInRaceParams struct {
@@ -518,6 +520,7 @@ func (q *Queries) ResultFindInRace(ctx context.Context, db DBTX, arg ResultFindI
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -536,7 +539,7 @@ func (q *Queries) ResultFindInRace(ctx context.Context, db DBTX, arg ResultFindI
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -572,6 +575,7 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.Bib,
 		&i.Wind,
 		&i.Notes,
+		&i.Exhibition,
 		&i.ImportID,
 		&i.UserID,
 		&i.CreatedAt,
@@ -681,8 +685,8 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 `
 
 // An ID leads to its user, and the user to all the IDs that they go by.
@@ -725,6 +729,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -744,11 +749,11 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
 SELECT x.id, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id,
-       x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.import_id, x.user_id,
+       x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.import_id, x.user_id,
        x.created_at, x.updated_at
 FROM results x
 WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-ORDER BY x.division, x.round, x.place, x.time_ms, x.id
+ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id
 `
 
 type ResultListByEventParams struct {
@@ -783,6 +788,7 @@ type ResultListByEventRow struct {
 	Bib          *string            `json:"bib"`
 	Wind         *string            `json:"wind"`
 	Notes        *string            `json:"notes"`
+	Exhibition   bool               `json:"exhibition"`
 	ImportID     *uuid.UUID         `json:"import_id"`
 	UserID       *uuid.UUID         `json:"user_id"`
 	CreatedAt    time.Time          `json:"created_at"`
@@ -825,6 +831,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -841,10 +848,10 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 }
 
 const ResultListByEventBrief = `-- name: ResultListByEventBrief :many
-SELECT x.id, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib
+SELECT x.id, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.exhibition
 FROM results x
 WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-ORDER BY x.division, x.round, x.place, x.time_ms, x.id
+ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id
 `
 
 type ResultListByEventBriefParams struct {
@@ -854,21 +861,22 @@ type ResultListByEventBriefParams struct {
 }
 
 type ResultListByEventBriefRow struct {
-	ID        uuid.UUID        `json:"id"`
-	Division  *string          `json:"division"`
-	Round     discipline.Round `json:"round"`
-	Athlete   string           `json:"athlete"`
-	AthleteID *string          `json:"athlete_id"`
-	Team      *string          `json:"team"`
-	TeamID    *string          `json:"team_id"`
-	Place     *int32           `json:"place"`
-	Time      *string          `json:"time"`
-	TimeMS    *int64           `json:"time_ms"`
-	Mark      *string          `json:"mark"`
-	Status    mark.Status      `json:"status"`
-	Points    *string          `json:"points"`
-	Grade     *string          `json:"grade"`
-	Bib       *string          `json:"bib"`
+	ID         uuid.UUID        `json:"id"`
+	Division   *string          `json:"division"`
+	Round      discipline.Round `json:"round"`
+	Athlete    string           `json:"athlete"`
+	AthleteID  *string          `json:"athlete_id"`
+	Team       *string          `json:"team"`
+	TeamID     *string          `json:"team_id"`
+	Place      *int32           `json:"place"`
+	Time       *string          `json:"time"`
+	TimeMS     *int64           `json:"time_ms"`
+	Mark       *string          `json:"mark"`
+	Status     mark.Status      `json:"status"`
+	Points     *string          `json:"points"`
+	Grade      *string          `json:"grade"`
+	Bib        *string          `json:"bib"`
+	Exhibition bool             `json:"exhibition"`
 }
 
 // The same, with what most lists of results show.
@@ -897,6 +905,7 @@ func (q *Queries) ResultListByEventBrief(ctx context.Context, db DBTX, arg Resul
 			&i.Points,
 			&i.Grade,
 			&i.Bib,
+			&i.Exhibition,
 		); err != nil {
 			return nil, err
 		}
@@ -909,7 +918,7 @@ func (q *Queries) ResultListByEventBrief(ctx context.Context, db DBTX, arg Resul
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, status, time_ms, id
 `
 
 type ResultListByGenderParams struct {
@@ -956,6 +965,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -975,7 +985,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 
 const ResultListByRace = `-- name: ResultListByRace :many
 
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, status, time_ms, id
 `
 
 // The lists of a race ask for its ID in a SELECT of its own, so that the planner does not look how many results this one has: it would
@@ -1019,6 +1029,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1037,7 +1048,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.import_id, x.user_id, x.created_at, x.updated_at, r.race, r.date
+SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.import_id, x.user_id, x.created_at, x.updated_at, r.race, r.date
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -1045,7 +1056,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.bare_results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
     AND x.gender = coalesce($4::gender, x.gender)
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
 `
 
 type ResultListByTeamParams struct {
@@ -1085,6 +1096,7 @@ type ResultListByTeamRow struct {
 	Bib          *string            `json:"bib"`
 	Wind         *string            `json:"wind"`
 	Notes        *string            `json:"notes"`
+	Exhibition   bool               `json:"exhibition"`
 	ImportID     *uuid.UUID         `json:"import_id"`
 	UserID       *uuid.UUID         `json:"user_id"`
 	CreatedAt    time.Time          `json:"created_at"`
@@ -1141,6 +1153,7 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1159,7 +1172,7 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 }
 
 const ResultListChosen = `-- name: ResultListChosen :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND id = ANY ($2::uuid[])
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND id = ANY ($2::uuid[])
 ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
@@ -1207,6 +1220,7 @@ func (q *Queries) ResultListChosen(ctx context.Context, db DBTX, arg ResultListC
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1225,11 +1239,11 @@ func (q *Queries) ResultListChosen(ctx context.Context, db DBTX, arg ResultListC
 }
 
 const ResultListExported = `-- name: ResultListExported :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = coalesce($2::gender, gender)
   AND ($3::text IS NULL OR event_order = natural_order($3::text) AND event = $3::text)
   AND ($4::text IS NULL OR division = $4::text) AND round = coalesce($5::result_round, round)
-ORDER BY gender, event_order, event, division, round, place, time_ms, id
+ORDER BY gender, event_order, event, division, round, place, status, time_ms, id
 `
 
 type ResultListExportedParams struct {
@@ -1286,6 +1300,7 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1306,7 +1321,7 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 const ResultListFinishers = `-- name: ResultListFinishers :many
 SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
 FROM results x
-WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.round = 'final' AND x.status = 'finished' AND (x.team_id IS NOT NULL OR $3::boolean)
+WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.round = 'final' AND x.status = 'finished' AND NOT x.exhibition AND (x.team_id IS NOT NULL OR $3::boolean)
   AND ($4::text IS NULL OR x.event_order = natural_order($4::text) AND x.event = $4::text)
   AND ($5::text IS NULL OR x.division = $5::text)
 ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
@@ -1393,7 +1408,7 @@ func (q *Queries) ResultListHead(ctx context.Context, db DBTX, arg ResultListHea
 }
 
 const ResultListOfIDs = `-- name: ResultListOfIDs :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
 ORDER BY wanted.n
 `
@@ -1443,6 +1458,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1463,7 +1479,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 const ResultListToCheck = `-- name: ResultListToCheck :many
 SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
 FROM results x WHERE x.race_id = (SELECT $1::uuid)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
 `
 
 type ResultListToCheckRow struct {
@@ -1540,7 +1556,7 @@ func (q *Queries) ResultLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.U
 
 const ResultNearestPlace = `-- name: ResultNearestPlace :one
 SELECT n.number::bigint AS number, n.place::integer AS place
-FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.time_ms, x.id) AS number, x.place FROM results x
+FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text) AS n
 WHERE n.place IS NOT NULL ORDER BY n.place < $4::integer, abs(n.place - $4::integer), n.number LIMIT 1
 `
@@ -1577,8 +1593,8 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $3::text)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 LIMIT $2::bigint OFFSET $1::bigint
 `
 
@@ -1628,6 +1644,7 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1646,12 +1663,12 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 }
 
 const ResultPageOfEvent = `-- name: ResultPageOfEvent :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT $5::bigint OFFSET $4::bigint) AS page
+      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $5::bigint OFFSET $4::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
-ORDER BY l.division, l.round, l.place, l.time_ms, l.id
+ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
 `
 
 type ResultPageOfEventParams struct {
@@ -1708,6 +1725,7 @@ func (q *Queries) ResultPageOfEvent(ctx context.Context, db DBTX, arg ResultPage
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
@@ -1787,14 +1805,14 @@ func (q *Queries) ResultReown(ctx context.Context, db DBTX, arg ResultReownParam
 }
 
 const ResultTopOfTeam = `-- name: ResultTopOfTeam :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (
     SELECT ran.race_id AS id, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = $1::text
-ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 LIMIT $4::bigint
 `
 
@@ -1850,6 +1868,7 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Exhibition,
 			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,

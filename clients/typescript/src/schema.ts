@@ -5428,6 +5428,8 @@ export interface components {
             unscored_teams?: components["schemas"]["TeamID"][];
             /** @description Points: the points of each place, first place first. */
             points?: number[];
+            /** @description Points: the points of each place in relays, if they differ. */
+            relay_points?: number[];
         };
         /** @description How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`). */
         ScoringDraft: {
@@ -5447,6 +5449,8 @@ export interface components {
             unscored_teams?: components["schemas"]["TeamID"][];
             /** @description Points: the points of each place, first place first (default: 10-8-6-5-4-3-2-1). */
             points?: number[];
+            /** @description Points: the points of each place in relays, as in dual meets (default: `points`). */
+            relay_points?: number[];
         };
         /**
          * @description Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
@@ -5608,10 +5612,16 @@ export interface components {
          */
         RaceField: "_id" | "name" | "date" | "location" | "weather" | "url" | "description" | "sport" | "scoring" | "user_id" | "user" | "upvotes" | "downvotes" | "results" | "results_by" | "state" | "created_at" | "updated_at";
         /**
-         * @description Finished, did not finish, did not start, or disqualified.
+         * @description How the athlete's race ended.
+         *
+         *     - `finished`
+         *     - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null
+         *     - `dnf`: started and did not finish
+         *     - `dns`: did not start
+         *     - `dq`: disqualified
          * @enum {string}
          */
-        ResultStatus: "finished" | "dnf" | "dns" | "dq";
+        ResultStatus: "finished" | "nm" | "dnf" | "dns" | "dq";
         /**
          * @description Round of an event. `heat` distinguishes the heats of a round.
          *
@@ -5697,6 +5707,11 @@ export interface components {
             wind?: number | null;
             /** @description Free text. */
             notes?: string | null;
+            /**
+             * @description Whether the result is out of competition. It has no place and no points (422), takes no place from anybody, and scores for no team.
+             * @default false
+             */
+            exhibition: boolean;
         };
         /** @description Changes to a result. */
         ResultChange: {
@@ -5754,6 +5769,8 @@ export interface components {
             wind?: number | null;
             /** @description Free text. */
             notes?: string | null;
+            /** @description Whether the result is out of competition. Its place and points are removed. */
+            exhibition?: boolean;
             /** @description Reason, for the result's history. */
             reason?: string;
         };
@@ -5820,11 +5837,20 @@ export interface components {
          *     - `row_ignored`: the line of a heat has neither a place nor a time
          *     - `value_ignored`: the value in a file of a heat is not understood, and not stored
          *     - `places_kept`: the heats are not placed together by time, because results of their event have other places
+         *     - `time_missing`: a finisher has a word or a zero in place of a time
+         *     - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+         *     - `mark_rewritten`: a whole number was read as meters
+         *     - `mark_unranked`: a mark is not understood, so rankings leave it out
+         *     - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
+         *     - `out_of_competition`: results are out of competition (`exhibition`)
+         *     - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+         *     - `bib_repeated`: two athletes of an event have the same bib number
+         *     - `rows_skipped`: rows below the results, such as team scores, were left out
          *     - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "decisions_conflict" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_skipped" | "decisions_conflict" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -5929,7 +5955,7 @@ export interface components {
             created_at: string;
         };
         /** @description The result of an athlete in an event of a race. */
-        Result: WithRequired<components["schemas"]["PartialResult"], "_id" | "race_id" | "race" | "date" | "gender" | "event" | "division" | "round" | "heat" | "heat_place" | "event_code" | "event_kind" | "distance_m" | "mixed" | "athlete" | "relay_members" | "athlete_id" | "team" | "team_id" | "place" | "time" | "time_ms" | "timing_method" | "mark" | "status" | "points" | "grade" | "bib" | "wind" | "notes" | "import_id" | "user_id" | "created_at" | "updated_at">;
+        Result: WithRequired<components["schemas"]["PartialResult"], "_id" | "race_id" | "race" | "date" | "gender" | "event" | "division" | "round" | "heat" | "heat_place" | "event_code" | "event_kind" | "distance_m" | "mixed" | "athlete" | "relay_members" | "athlete_id" | "team" | "team_id" | "place" | "time" | "time_ms" | "timing_method" | "mark" | "status" | "points" | "grade" | "bib" | "wind" | "notes" | "exhibition" | "import_id" | "user_id" | "created_at" | "updated_at">;
         /** @description A result in a list with `fields`. It has `_id` and the fields that were chosen. */
         PartialResult: {
             _id: components["schemas"]["ID"];
@@ -6019,6 +6045,8 @@ export interface components {
             wind?: number | null;
             /** @description Free text, or null. */
             notes?: string | null;
+            /** @description Whether the result is out of competition: it has no place and no points, takes no place from anybody, and counts neither for a team nor in rankings, but as a personal best. */
+            exhibition?: boolean;
             /**
              * Format: uuid
              * @description `_id` of the import that added it, or null.
@@ -6044,7 +6072,7 @@ export interface components {
          * @description A field of a result in a list.
          * @enum {string}
          */
-        ResultField: "_id" | "race_id" | "race" | "date" | "gender" | "event" | "division" | "round" | "heat" | "heat_place" | "event_code" | "event_kind" | "distance_m" | "mixed" | "athlete" | "relay_members" | "athlete_id" | "team" | "team_id" | "place" | "time" | "time_ms" | "timing_method" | "mark" | "status" | "points" | "grade" | "bib" | "wind" | "notes" | "import_id" | "user_id" | "created_at" | "updated_at";
+        ResultField: "_id" | "race_id" | "race" | "date" | "gender" | "event" | "division" | "round" | "heat" | "heat_place" | "event_code" | "event_kind" | "distance_m" | "mixed" | "athlete" | "relay_members" | "athlete_id" | "team" | "team_id" | "place" | "time" | "time_ms" | "timing_method" | "mark" | "status" | "points" | "grade" | "bib" | "wind" | "notes" | "exhibition" | "import_id" | "user_id" | "created_at" | "updated_at";
         /**
          * @description Month in which a season begins.
          * @default jan
@@ -6182,7 +6210,7 @@ export interface components {
             sample: components["schemas"]["ImportedRow"][];
             /** @description The number of valid rows by gender, event and status. */
             totals: components["schemas"]["ImportTotal"][];
-            /** @description Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import. */
+            /** @description Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import. */
             warnings: components["schemas"]["ImportWarning"][];
             /** @description What people decided about the results that the file replaces, and what is therefore kept, by kind. */
             kept: components["schemas"]["KeptDecisions"][];
@@ -6284,10 +6312,11 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
+         * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
+         *     header, and its age groups, such as `W35`, also tell the gender.
          * @enum {string}
          */
-        ImportColumnReason: "header" | "map" | "unknown";
+        ImportColumnReason: "header" | "map" | "unknown" | "age_group";
         /** @description A column of a CSV file. */
         ImportColumn: {
             /** @description Name of the column, truncated to 100 characters. */
@@ -6352,6 +6381,8 @@ export interface components {
             relay_members: components["schemas"]["RelayMember"][] | null;
             /** @description Free text, or null. */
             notes: string | null;
+            /** @description Whether it is out of competition. */
+            exhibition: boolean;
         };
         /** @description Number of valid rows of one gender, event, division, round and status. */
         ImportTotal: {
@@ -6387,6 +6418,13 @@ export interface components {
             detail: string;
             /** @description The likely intended value, or a parameter such as `map=time:Ziel`; or null. */
             suggestion: string | null;
+            /**
+             * Format: int64
+             * @description How many rows it concerns. `line`, `value`, `detail` and `suggestion` are those of the first.
+             */
+            count: number;
+            /** @description The first ten of these lines. Empty for the whole file. */
+            lines: number[];
         };
         /** @description `mens` or `womens`. Any other value counts as `womens`. */
         PathGender: string;
@@ -15963,7 +16001,8 @@ export interface operations {
                 timing_method?: components["schemas"]["TimingMethod"];
                 /**
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-                 *     team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members and notes.
+                 *     team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes and exhibition.
+                 *     The first column is also `#1`, the second `#2`, for columns whose names are not unique.
                  */
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */
@@ -16004,6 +16043,8 @@ export interface operations {
                 renumber?: boolean;
                 /** @description Import the file even if the same content was imported into the race before. Without `mode`, it is appended. */
                 again?: boolean;
+                /** @description Import times that are impossible for their events as they are. Otherwise a file in which most times of an event are is refused (`file-unclear`). */
+                as_is?: boolean;
                 /**
                  * @description Let the file take the place of what people decided about the results that it replaces. By default these decisions are kept, and listed
                  *     in `kept`.
