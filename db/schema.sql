@@ -977,6 +977,7 @@ CREATE TABLE results (
     bib character varying(20),
     wind numeric(3,1),
     notes character varying(2000),
+    exhibition boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     mark_order bigint GENERATED ALWAYS AS (
@@ -996,6 +997,8 @@ END),
     CONSTRAINT results_id_of_race CHECK (("left"((id)::text, 13) = "left"((race_id)::text, 13))),
     CONSTRAINT results_mixed_relay_gender CHECK (((NOT mixed) OR (event_kind IS DISTINCT FROM 'relay'::event_kind) OR (gender = 'womens'::gender))),
     CONSTRAINT results_not_empty CHECK (((''::text COLLATE "C") <> ALL ((ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, "time", mark, grade, bib, notes])::text[]))),
+    CONSTRAINT results_nothing_of_no_mark CHECK (((status <> 'nm'::result_status) OR ((mark IS NULL) AND (points IS NULL)))),
+    CONSTRAINT results_place_in_competition CHECK (((NOT exhibition) OR ((place IS NULL) AND (heat_place IS NULL) AND (points IS NULL)))),
     CONSTRAINT results_place_of_finisher CHECK (
 CASE
     WHEN (status = 'finished'::result_status) THEN (former_place IS NULL)
@@ -1015,7 +1018,7 @@ CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id,
 CREATE INDEX results_by_season ON results USING btree (event_code, gender, sport, season, mark_order) WHERE (mark_order IS NOT NULL);
 CREATE INDEX results_by_team ON results USING btree (lower(((team_id)::text COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
+CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, status, time_ms, id);
 CREATE STATISTICS results_of_athlete ON lower(athlete_id::text COLLATE "C") FROM results;
 CREATE TRIGGER log_changes_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
@@ -1357,6 +1360,7 @@ CREATE VIEW code.bare_results AS
     results.bib,
     results.wind,
     results.notes,
+    results.exhibition,
     results.import_id,
     results.user_id,
     results.created_at,
@@ -1468,6 +1472,7 @@ CREATE VIEW code.listed_results AS
     x.bib,
     x.wind,
     x.notes,
+    x.exhibition,
     x.import_id,
     x.user_id,
     x.created_at,
