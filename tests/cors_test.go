@@ -94,11 +94,13 @@ func TestCORSOrigins(t *testing.T) {
 	}{
 		{"", nil, []string{"https://app.example.org", "http://localhost:5173"}},
 		{
-			"https://app.example.org", []string{"https://app.example.org"},
+			"https://app.example.org",
+			[]string{"https://app.example.org"},
 			[]string{"https://app.example.org:8443", "https://evil.example.org", "http://localhost:5173", "null"},
 		},
 		{
-			"loopback", []string{"http://localhost:5173", "http://127.0.0.1:1", "http://[::1]:3000", "https://localhost"},
+			"loopback",
+			[]string{"http://localhost:5173", "http://127.0.0.1:1", "http://[::1]:3000", "https://localhost"},
 			[]string{"https://app.example.org", "http://localhost.example.org", "http://127.0.0.1.example.org:80", "null", "http://192.168.1.2"},
 		},
 	} {

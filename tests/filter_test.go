@@ -66,7 +66,7 @@ func TestChosenResults(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race, other := poster.Race(), poster.Race()
-	var all []string
+	all := make([]string, 0, 4)
 	for i := range 4 {
 		all = append(all, poster.Result(race, object{"athlete": fmt.Sprint("Runner ", i), "place": 4 - i}))
 	}
@@ -74,8 +74,9 @@ func TestChosenResults(t *testing.T) {
 	c := app.Client(t)
 	list := func(ids ...string) string {
 		t.Helper()
-		var athletes []string
-		for _, r := range c.Get("/result/list/" + race + "?ids=" + strings.Join(ids, ",")).Is(http.StatusOK).List() {
+		found := c.Get("/result/list/" + race + "?ids=" + strings.Join(ids, ",")).Is(http.StatusOK).List()
+		athletes := make([]string, 0, len(found))
+		for _, r := range found {
 			athletes = append(athletes, fmt.Sprint(r["athlete"]))
 		}
 		return strings.Join(athletes, ", ")

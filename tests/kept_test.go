@@ -26,8 +26,9 @@ var replacements = []replacement{
 // standing lists a race: "place name team time status".
 func standing(t *testing.T, c *kit.Client, race string) string {
 	t.Helper()
-	var list []string
-	for _, r := range c.Get("/result/list/" + race).Is(http.StatusOK).List() {
+	found := c.Get("/result/list/" + race).Is(http.StatusOK).List()
+	list := make([]string, 0, len(found))
+	for _, r := range found {
 		name := strings.TrimPrefix(fmt.Sprint(r["athlete"]), "Ann ")
 		list = append(list, strings.ReplaceAll(fmt.Sprintf("%v %s %v %v %v", r["place"], name, r["team"], r["time"], r["status"]), "<nil>", "-"))
 	}

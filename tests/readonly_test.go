@@ -66,7 +66,9 @@ func TestStartOnReadOnlyDatabase(t *testing.T) {
 	client.Get("/result/count").Is(http.StatusOK)
 	client.Get("/events").Is(http.StatusOK)
 	client.Get("/readyz").Is(http.StatusServiceUnavailable)
-	write := func() *kit.Answer { return client.WithToken(user.Token).Put("/user/"+user.ID, object{"name": "Still Here"}) }
+	write := func() *kit.Answer {
+		return client.WithToken(user.Token).Put("/user/"+user.ID, object{"name": "Still Here"})
+	}
 	write().Is(http.StatusServiceUnavailable)
 	if text := log.String(); strings.Contains(text, "cannot be reached") || !strings.Contains(text, "takes no writes") {
 		t.Errorf("the log says %s", text)

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/google/uuid"
@@ -38,7 +37,10 @@ func forCoach(ctx context.Context, err error) error {
 	if fault.KindOf(err) != fault.Forbidden {
 		return err
 	}
-	return cmp.Or(gate.Require(CallerOf(ctx).Scopes, session.ScopeTeam), err)
+	if missing := gate.Require(CallerOf(ctx).Scopes, session.ScopeTeam); missing != nil {
+		return missing
+	}
+	return err
 }
 
 func (h comments) ListAthleteComments(ctx context.Context, req api.ListAthleteCommentsRequestObject) (api.ListAthleteCommentsResponseObject, error) {

@@ -74,7 +74,7 @@ func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 
 func runOf(r *api.RunDraft) trainlog.RunDraft {
 	draft := trainlog.RunDraft{
-		ID: r.ID,
+		ID:    r.ID,
 		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
 		Title: field(r.Title), Notes: field(r.Notes), StartedAt: converted(r.StartedAt, func(i date.Instant) time.Time { return i.Time }),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/google/uuid"
@@ -96,13 +97,11 @@ func (h races) ListRaces(ctx context.Context, req api.ListRacesRequestObject) (a
 }
 
 func (h races) ListRacesPage(ctx context.Context, req api.ListRacesPageRequestObject) (api.ListRacesPageResponseObject, error) {
-	p := req.Params
-	return h.page(ctx, api.ListRacesParams{From: p.From, To: p.To, Sport: p.Sport, State: p.State, Team: p.Team, Fields: p.Fields}, req.Page, defaultLength)
+	return h.page(ctx, api.ListRacesParams(req.Params), req.Page, defaultLength)
 }
 
 func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageOfLengthRequestObject) (api.ListRacesPageOfLengthResponseObject, error) {
-	p := req.Params
-	return h.page(ctx, api.ListRacesParams{From: p.From, To: p.To, Sport: p.Sport, State: p.State, Team: p.Team, Fields: p.Fields}, req.Page, req.Length)
+	return h.page(ctx, api.ListRacesParams(req.Params), req.Page, req.Length)
 }
 
 func (h races) page(ctx context.Context, params api.ListRacesParams, page, length int32) (raceList, error) {
@@ -128,18 +127,21 @@ func raceFilter(p api.ListRacesParams) (f race.Filter, err error) {
 
 // racesQuery is the query of links to other pages of the races that somebody chooses.
 func racesQuery(p api.ListRacesParams) string {
-	query := fieldsQuery(p.Fields)
+	var query []string
+	if fields := fieldsQuery(p.Fields); fields != "" {
+		query = append(query, fields[1:])
+	}
 	for _, chosen := range []struct{ name, value string }{
 		{"from", value(p.From)}, {"to", value(p.To)}, {"sport", string(value(p.Sport))}, {"state", string(value(p.State))}, {"team", value(p.Team)},
 	} {
 		if chosen.value != "" {
-			query += "&" + chosen.name + "=" + chosen.value // none has characters that must be encoded
+			query = append(query, chosen.name+"="+url.QueryEscape(chosen.value))
 		}
 	}
-	if query != "" {
-		query = "?" + query[1:]
+	if query == nil {
+		return ""
 	}
-	return query
+	return "?" + strings.Join(query, "&")
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {

@@ -252,7 +252,10 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 	if err := r.responses(op, raw.Responses); err != nil {
 		return nil, err
 	}
-	return op, op.checkFacts()
+	if err := op.checkFacts(); err != nil {
+		return nil, err
+	}
+	return op, nil
 }
 
 // responses notes what the responses say about the operation.

@@ -30,7 +30,8 @@ func leaveOut(node *yaml.Node) {
 		leaveOut(child)
 	}
 	in, required, schema := member(node, "in"), member(node, "required"), member(node, "schema")
-	if in == nil || in.Value != "query" && in.Value != "header" || schema == nil || required != nil && required.Value == "true" || member(node, "example") != nil {
+	if in == nil || in.Value != "query" && in.Value != "header" || schema == nil || required != nil && required.Value == "true" ||
+		member(node, "example") != nil {
 		return
 	}
 	sent, shown := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str"}, &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}

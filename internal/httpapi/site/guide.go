@@ -94,8 +94,10 @@ else location.assign(await user.signIn());`},
 			{Title: "Limits", Rows: limits},
 		},
 		Links: []link{
-			{URL: p.Base + "/docs", Text: "All operations"}, {URL: p.Base + "/problems", Text: "All types of problems"},
-			{URL: p.Base + "/clients", Text: "Clients for TypeScript, Go and Swift"}, {URL: p.Base + "/openapi.yaml", Text: "The contract"},
+			{URL: p.Base + "/docs", Text: "All operations"},
+			{URL: p.Base + "/problems", Text: "All types of problems"},
+			{URL: p.Base + "/clients", Text: "Clients for TypeScript, Go and Swift"},
+			{URL: p.Base + "/openapi.yaml", Text: "The contract"},
 		},
 	})
 }
