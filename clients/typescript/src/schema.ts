@@ -3326,19 +3326,26 @@ export interface paths {
          *     leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
          *     `womens`. All relays of a team score, unless the published places leave some out.
          *
+         *     What stands beside a performance is read too: `x16:10`, `16:10 EXH`, NC, HC, a.K. and a.W. mark a result out of competition (`exhibition`);
+         *     signs such as `PR`, `SB`, `*` and `w`, and the rest of `DNF/INJ`, are kept in the notes. Without a column for the gender, events, divisions
+         *     or age groups that say it, such as `Women 6K`, `Varsity Girls` and `W35`, set it, and a parameter that contradicts them is an error. Rows
+         *     below the results without a time, mark or status, such as team scores, are left out, with a warning.
+         *
          *     Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
          *     A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
          *     `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
          *     qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
          *     French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
          *     time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
-         *     not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
-         *     by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
+         *     not a time is a mark, such as `7.12m`. NM, NH, ND, FOUL and XXX set the status `nm`. What is neither is an error of its row, and in a running
+         *     event so is a mark. Running events are those recognized by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
          *
          *     **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
          *
          *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
-         *     of its cells, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16
+         *     of its cells, and row numbers are line numbers. If several visible sheets have data, they are imported together if each is
+         *     named after its gender and event, such as `Girls 5K`; else choose one with `sheet`. A cell that is merged over several rows counts in each of
+         *     them. Formulas without a stored value and cells with errors are refused. The file may have 16
          *     MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
          *     a warning.
          *
