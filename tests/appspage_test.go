@@ -89,7 +89,7 @@ func TestAppsPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := strings.ReplaceAll(string(text), "http://127.0.0.1:8080", app.URL)
-	blocks := regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(page, -1)
+	blocks := regexp.MustCompile("(?s)(?:^|\n)```sh\n(.*?)\n```\n").FindAllStringSubmatch(page, -1)
 	if len(blocks) != 7 {
 		t.Fatalf("the page has %d blocks of commands", len(blocks))
 	}

@@ -33,8 +33,9 @@ func TestGuide(t *testing.T) {
 	for _, found := range regexp.MustCompile(`<li><a href="/club(/[^"]*)"`).FindAllStringSubmatch(body, -1) {
 		c.Get(found[1]).Is(http.StatusOK)
 	}
-	var blocks []string
-	for _, found := range regexp.MustCompile(`(?s)<pre tabindex="0">(.*?)</pre>`).FindAllStringSubmatch(body, -1) {
+	code := regexp.MustCompile(`(?s)<pre tabindex="0">(.*?)</pre>`).FindAllStringSubmatch(body, -1)
+	blocks := make([]string, 0, len(code))
+	for _, found := range code {
 		blocks = append(blocks, html.UnescapeString(found[1]))
 	}
 	if len(blocks) != 5 {

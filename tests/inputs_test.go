@@ -16,8 +16,9 @@ import (
 // listing lists a race in its order: "place name team gender event time mark status wind notes", without what is empty.
 func listing(t *testing.T, c *kit.Client, race string) string {
 	t.Helper()
-	var list []string
-	for _, r := range c.Get("/result/list/" + race).Is(http.StatusOK).List() {
+	found := c.Get("/result/list/" + race).Is(http.StatusOK).List()
+	list := make([]string, 0, len(found))
+	for _, r := range found {
 		var cells []string
 		for _, field := range []string{"place", "athlete", "team", "gender", "event", "time", "mark", "status", "points", "wind", "bib", "notes"} {
 			if r[field] != nil && r[field] != "finished" {
@@ -314,9 +315,7 @@ func TestExhibition(t *testing.T) {
 		if place > 0 {
 			body["place"] = place
 		}
-		for k, v := range more {
-			body[k] = v
-		}
+		maps.Copy(body, more)
 		return fmt.Sprint(d.Post("/result", body).Is(http.StatusCreated).Object()["_id"])
 	}
 	first := result("Al", "East", "4:00.1", 1, nil)

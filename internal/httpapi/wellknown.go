@@ -15,12 +15,13 @@ var forPeople = []string{"/operator", "/oauth/", "/verify/", "/restore/", "/rese
 
 // robots tells crawlers which paths are not for them (RFC 9309).
 func (s *server) robots(c echo.Context) error {
-	text := "User-agent: *\n"
+	var text strings.Builder
+	text.WriteString("User-agent: *\n")
 	for _, path := range forPeople {
-		text += "Disallow: " + s.cfg.BasePath + path + "\n"
+		text.WriteString("Disallow: " + s.cfg.BasePath + path + "\n")
 	}
 	c.Response().Header().Set("Cache-Control", "public, max-age=86400")
-	return c.String(http.StatusOK, text) //nolint:wrapcheck // The client has disconnected.
+	return c.String(http.StatusOK, text.String()) //nolint:wrapcheck // The client has disconnected.
 }
 
 // securityExpiry is how long what security.txt says may be relied on. RFC 9116 recommends less than a year.

@@ -199,14 +199,25 @@ func (w *workbook) failure(err error) error {
 // lines are what separates lines inside a cell. A cell on several lines would shift the numbers of those after it.
 var lines = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
+// onOneLine puts each cell of a row on one line, and reports false if the row is too long.
+func onOneLine(cells []string) bool {
+	length := 0
+	for i, cell := range cells {
+		cells[i] = lines.Replace(cell)
+		length += len(cell)
+	}
+	return length <= MaxRow
+}
+
 // Read implements io.Reader.
 func (w *workbook) Read(p []byte) (int, error) {
 	for w.pending.Len() < chunk {
 		if !w.rows.Next() {
-			if ended, err := w.nextSheet(); ended || err != nil {
-				if err != nil {
-					return 0, err
-				}
+			ended, err := w.nextSheet()
+			if err != nil {
+				return 0, err
+			}
+			if ended {
 				break
 			}
 			continue
@@ -221,12 +232,7 @@ func (w *workbook) Read(p []byte) (int, error) {
 			w.pending.WriteByte('\n')
 			continue
 		}
-		length := 0
-		for i, cell := range cells {
-			cells[i] = lines.Replace(cell)
-			length += len(cell)
-		}
-		if length > MaxRow {
+		if !onOneLine(cells) {
 			return 0, errPart
 		}
 		if err := w.csv.Write(cells); err != nil {

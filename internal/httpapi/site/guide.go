@@ -67,18 +67,33 @@ func (p *Pages) Guide(w http.ResponseWriter, _ *http.Request) error {
 		Public: true, Title: "An app in ten minutes",
 		Paragraphs: []string{"From nothing to the first call for somebody who uses this server, to copy and paste into a shell with curl."},
 		Sections: []section{
-			{Title: "1. Sign in as yourself", Text: "Create an account first, if you have none (POST /user).", Code: `token=$(curl -s ` + address + `/user/login -H 'Content-Type: application/json' \
-  -d '{"email":"you@example.org","password":"your password"}' | sed 's/.*"token":"\([^"]*\)".*/\1/')`},
-			{Title: "2. Register the app", Text: "For a program on the user's machine, the port of the redirect address does not matter.", Code: `client_id=$(curl -s ` + address + `/user/apps \
+			{
+				Title: "1. Sign in as yourself",
+				Text:  "Create an account first, if you have none (POST /user).",
+				Code: `token=$(curl -s ` + address + `/user/login -H 'Content-Type: application/json' \
+  -d '{"email":"you@example.org","password":"your password"}' | sed 's/.*"token":"\([^"]*\)".*/\1/')`,
+			},
+			{
+				Title: "2. Register the app",
+				Text:  "For a program on the user's machine, the port of the redirect address does not matter.",
+				Code: `client_id=$(curl -s ` + address + `/user/apps \
   -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
-  -d '{"name":"My app","redirect_uris":["http://127.0.0.1/"],"public":true}' | sed 's/.*"client_id":"\([^"]*\)".*/\1/')`},
-			{Title: "3. Let a user allow it", Text: "Here by a code, as on a device without a browser. Open the address that is printed, and allow the app.", Code: `device=$(curl -s ` + address + `/oauth/device-code -d client_id=$client_id -d 'scope=read log')
-echo "$device" | sed 's/.*"verification_uri_complete":"\([^"]*\)".*/\1/'`},
+  -d '{"name":"My app","redirect_uris":["http://127.0.0.1/"],"public":true}' | sed 's/.*"client_id":"\([^"]*\)".*/\1/')`,
+			},
+			{
+				Title: "3. Let a user allow it",
+				Text:  "Here by a code, as on a device without a browser. Open the address that is printed, and allow the app.",
+				Code: `device=$(curl -s ` + address + `/oauth/device-code -d client_id=$client_id -d 'scope=read log')
+echo "$device" | sed 's/.*"verification_uri_complete":"\([^"]*\)".*/\1/'`,
+			},
 			{Title: "4. Call the API", Code: `access=$(curl -s ` + address + `/oauth/token -d client_id=$client_id \
   -d grant_type=urn:ietf:params:oauth:grant-type:device_code \
   -d device_code=$(echo "$device" | sed 's/.*"device_code":"\([^"]*\)".*/\1/') | sed 's/.*"access_token":"\([^"]*\)".*/\1/')
 curl -s ` + address + `/user/me -H "Authorization: Bearer $access"`},
-			{Title: "5. Use a client", Text: "The clients renew tokens, return typed values and follow changes. In a browser, nothing has to be registered for CORS on a public server.", Code: `npm install ` + address + `/clients/harrier-client.tgz
+			{
+				Title: "5. Use a client",
+				Text:  "The clients renew tokens, return typed values and follow changes. In a browser, nothing has to be registered for CORS on a public server.",
+				Code: `npm install ` + address + `/clients/harrier-client.tgz
 
 import { createClient, inBrowser, oauth, unwrap } from "@harrier/client";
 const baseUrl = "` + address + `";
@@ -86,10 +101,15 @@ const user = oauth({ baseUrl, clientId: "…", redirect: location.origin + "/", 
 const harrier = createClient({ baseUrl, token: user.token });
 await user.comeBack(location.href);
 if (await user.isSignedIn()) console.log(await unwrap(harrier.GET("/user/me")));
-else location.assign(await user.signIn());`},
+else location.assign(await user.signIn());`,
+			},
 			{Title: "How to sign in", Rows: signingIn},
-			{Title: "Offline and sync", Text: "Keep writes until they can be sent, each with an Idempotency-Key of its own: a write that is sent again is carried out once. " +
-				"Send the ETag that was read as If-Match, and read again after 412. Read GET /log/changes or GET /feed from the cursor that was read last, instead of everything."},
+			{
+				Title: "Offline and sync",
+				Text: "Keep writes until they can be sent, each with an Idempotency-Key of its own: a write that is sent again is carried out once. " +
+					"Send the ETag that was read as If-Match, and read again after 412. " +
+					"Read GET /log/changes or GET /feed from the cursor that was read last, instead of everything.",
+			},
 			{Title: "Events", Text: "In GET /feed, GET /log/changes and webhooks. Later versions may add types.", Rows: events},
 			{Title: "Limits", Rows: limits},
 		},

@@ -148,10 +148,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 // next reads the next row that is not blank.
 func (c *csvRows) next() (Row, error) {
 	for {
-		record, err := c.read()
-		if err == nil && c.convert != nil {
-			record, err = c.convert(record)
-		}
+		record, err := c.converted()
 		if err != nil {
 			return Row{}, err
 		}
@@ -178,6 +175,15 @@ func (c *csvRows) next() (Row, error) {
 		c.layout.inspect(record, cmp.Or(row.Event, c.options.Event))
 		return row, err
 	}
+}
+
+// converted is read, and the conversion of the record where there is one.
+func (c *csvRows) converted() ([]string, error) {
+	record, err := c.read()
+	if err == nil && c.convert != nil {
+		record, err = c.convert(record)
+	}
+	return record, err
 }
 
 // read reads the next record, which is valid until the next call.

@@ -72,7 +72,8 @@ type Options struct {
 	TimingMethod mark.TimingMethod
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
 	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes,
-	// exhibition. An empty column means that the file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
+	// exhibition. An empty column means that the file does not have the field, whatever its columns are named. Fields without a mapping are
+	// found by the names of the columns.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit

@@ -40,11 +40,7 @@ func cutBesides(cell string) (performance string, b besides) {
 	if n := len(cell); n == 0 || isDigit(cell[n-1]) && isDigit(cell[0]) && strings.Trim(cell, "0123456789:;.,") == "" {
 		return cell, b // most cells
 	}
-	if len(cell) > 1 && (cell[0] == 'x' || cell[0] == 'X') && isDigit(cell[1]) {
-		b.exhibition, cell = true, cell[1:]
-	} else if len(cell) > 1 && cell[0] == 'J' && isDigit(cell[1]) { // a tie that judges broke
-		b.signs, cell = append(b.signs, "J"), cell[1:]
-	}
+	cell = b.cutPrefix(cell)
 	for before := ""; before != cell; {
 		before = cell
 		switch {
@@ -73,6 +69,22 @@ func cutBesides(cell string) (performance string, b besides) {
 		cell = strings.TrimSpace(cell)
 	}
 	return cell, b
+}
+
+// cutPrefix cuts off what stands before a performance: x16:10, J1.80.
+func (b *besides) cutPrefix(cell string) string {
+	if len(cell) < 2 || !isDigit(cell[1]) {
+		return cell
+	}
+	switch cell[0] {
+	case 'x', 'X':
+		b.exhibition = true
+	case 'J': // a tie that judges broke
+		b.signs = append(b.signs, "J")
+	default:
+		return cell
+	}
+	return cell[1:]
 }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }

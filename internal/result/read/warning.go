@@ -77,7 +77,7 @@ type kinds struct {
 	at   map[[3]string]int // indexes in list, by code, kind and file
 }
 
-func (w *Warning) key(file string) [3]string {
+func (w Warning) key(file string) [3]string {
 	return [3]string{w.Code, w.kind + "\x00" + w.Column, file}
 }
 

@@ -20,8 +20,8 @@ const (
 
 // ParseStatus parses a code or word that replaces a time or place in result files, ignoring case, accents, dots and spaces: "DNF",
 // "d.n.s.", "Disqualified", "DQ (R17.3)", "aufgegeben", "non partant". Codes for a missing time (NT) are Finished: the
-// athlete took part and was not disqualified. Those for a missing mark (NM, NH, ND, FOUL, XXX, PASS) are NM. A false start (FS) is a disqualification. ok is false for anything else, including the empty
-// string and ordinary times and places.
+// athlete took part and was not disqualified. Those for a missing mark (NM, NH, ND, FOUL, XXX, PASS) are NM. A false start (FS) is a
+// disqualification. ok is false for anything else, including the empty string and ordinary times and places.
 func ParseStatus(s string) (status Status, ok bool) {
 	if strings.EqualFold(strings.TrimSpace(s), "n.a.") { // nicht angetreten; N/A may mean anything
 		return DNS, true
