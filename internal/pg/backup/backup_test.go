@@ -53,7 +53,7 @@ func instance(t *testing.T) *pg.DB {
 		"INSERT INTO follows SELECT id, 'ada', 'Ada', now() FROM users WHERE coach LIMIT 3 ON CONFLICT DO NOTHING",
 		"INSERT INTO accepted_coaches SELECT u.id, c.id, now() FROM users u, users c WHERE c.coach AND NOT u.coach LIMIT 3 ON CONFLICT DO NOTHING",
 		"INSERT INTO personal_tokens SELECT id, gen_random_uuid(), 'watch', sha256(id::text::bytea), '{read}', now(), NULL, now() + interval '1 year' FROM users",
-		"INSERT INTO idempotency_keys (user_id, key, fingerprint, body) SELECT id, 'k', sha256('x'), '\\x00ff' FROM users",
+		"INSERT INTO idempotency_keys (user_id, agent_id, key, fingerprint, body) SELECT id, gen_random_uuid(), 'k', sha256('x'), '\\x00ff' FROM users",
 		"INSERT INTO audit_log (id, act, object_kind, object_id, after) SELECT id, 'user.promote', 'user', id, '{\"operator\": true}' FROM users",
 		"INSERT INTO email_counts VALUES (sha256('x'), 2, now())",
 		"INSERT INTO last_backup VALUES (true, now())",
@@ -287,9 +287,10 @@ func TestDamagedFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flipped := slices.Clone(good)
-	flipped[len(flipped)/2] ^= 1
-	broken := breakStream(t, good, "tables/results.copy")
+	flipped, broken := slices.Clone(good), slices.Clone(good)
+	first, middle := dataOf(t, good, "tables/results.copy")
+	flipped[middle] ^= 1
+	broken[first] |= 0b110 // the reserved type of block of RFC 1951, section 3.2.3
 	with := func(oldnew ...string) []byte { return edit(t, good, strings.NewReplacer(oldnew...)) }
 	for name, c := range map[string]struct {
 		content []byte
@@ -338,21 +339,18 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// breakStream returns an archive in which the compressed data of a file begins with a block of no type.
-func breakStream(t *testing.T, archive []byte, name string) []byte {
+// dataOf returns where the compressed data of a file in an archive begin, and where their middle is.
+func dataOf(t *testing.T, archive []byte, name string) (first, middle int64) {
 	t.Helper()
 	in, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(in.File, func(f *zip.File) bool { return f.Name == name })
-	offset, err := in.File[i].DataOffset()
-	if err != nil {
+	f := in.File[slices.IndexFunc(in.File, func(f *zip.File) bool { return f.Name == name })]
+	if first, err = f.DataOffset(); err != nil {
 		t.Fatal(err)
 	}
-	broken := slices.Clone(archive)
-	broken[offset] |= 0b110 // the reserved type of RFC 1951, section 3.2.3
-	return broken
+	return first, first + int64(f.CompressedSize64)/2 //nolint:gosec // a small file
 }
 
 // edit returns an archive in which change renamed or changed the files.
