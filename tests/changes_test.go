@@ -71,9 +71,11 @@ func TestEveryColumnIsTold(t *testing.T) {
 		path    string
 		event   string
 	}{
-		"races": {"id updated_at upvotes downvotes results", nil, "/race/%s", "race.updated race.state_changed"},
+		"races": {"id updated_at upvotes downvotes results user_name",
+			map[string]string{"user_id": ", user_name = (SELECT name FROM users ORDER BY id DESC LIMIT 1)"},
+			"/race/%s", "race.updated race.state_changed"},
 		"results": {
-			"id race_id sport season",
+			"id race_id sport season decided",
 			map[string]string{
 				"event_code": ", event_kind = 'run'", "event_kind": ", event_code = '6K'", "time": ", time_ms = 6000", "time_ms": ", time = '6'",
 				"former_place": ", status = 'dq'", "former_heat_place": ", status = 'dq'",

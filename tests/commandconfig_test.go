@@ -51,7 +51,7 @@ func TestConfigCommand(t *testing.T) {
 			if err == nil {
 				t.Errorf("%v succeeds", args)
 			}
-			says(t, out, "harrier: HARRIER_KEYS: ", `harrier: the sender of emails is not an address: "nobody"`, "harrier: HARRIER_DEMO: ", "harrier: -access-ttl: ",
+			says(t, out, "harrier: HARRIER_KEYS: ", `harrier: HARRIER_MAIL_FROM: the sender of emails is not an address: "nobody"`, "harrier: HARRIER_DEMO: ", "harrier: -access-ttl: ",
 				`harrier: surplus arguments: ["surplus"]`)
 		}
 	})

@@ -278,12 +278,13 @@ func TestEntries(t *testing.T) {
 		nobody.Post("/log/11-21-2026/goal", object{"goal": 1}).Is(http.StatusUnauthorized)
 		nobody.Delete("/log/11-21-2026").Is(http.StatusUnauthorized)
 		nobody.WithToken("x").Get("/log/athlete/dated").Is(http.StatusUnauthorized)
-		for _, date := range []string{"02-30-2026", "02-29-2025", "00-10-2026", "2026-11-21", "11-21-26", "1-1-2026", "11-21-1859", "11-21-2101", "tomorrow", "%31%31-21-202x"} {
+		for _, date := range []string{"02-30-2026", "02-29-2025", "00-10-2026", "2026-02-30", "2026-1-1", "11-21-26", "1-1-2026", "11-21-1859", "11-21-2101", "tomorrow", "%31%31-21-202x"} {
 			for _, path := range []string{"/log/", "/log/athlete/dated/", "/log/athlete/dated/week/", "/log/athlete/dated/month/", "/log/list/dated/week/", "/log/avg/moving/rhr/", "/log/avg/moving/sleep/", "/log/streaks?date="} {
 				u.Get(path + date).Is(http.StatusBadRequest).Names("date")
 			}
 			u.Post("/log/"+date, object{}).Is(http.StatusBadRequest).Names("date")
 		}
+		u.Get("/log/2026-11-21").Is(http.StatusBadRequest).Names("date") // the service's own routes have one format
 		u.Get("/log/streaks?date=").Is(http.StatusBadRequest).Names("date")
 		u.Get("/log/athlete/a%20b").Is(http.StatusBadRequest).Names("id")
 		u.Get("/log/athlete/nobody.there").Is(http.StatusNotFound)

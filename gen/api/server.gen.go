@@ -5045,7 +5045,7 @@ type ResultDraft struct {
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
-	// Exhibition Whether the result is out of competition. It has no place and no points (422), takes no place from anybody, and scores for no team.
+	// Exhibition Whether the result is out of competition, which it is not unless this says so. It has no place and no points (422), takes no place from anybody, and scores for no team.
 	Exhibition *bool `json:"exhibition,omitempty"`
 
 	// Gender Gender of a result.

@@ -90,7 +90,7 @@ async function meet(browser, server) {
 async function look(browser, server, colorScheme) {
   const page = await open(browser, new URL(server).origin, { viewport: { width: 1440, height: 900 }, colorScheme });
   const rules = { runOnly: ["color-contrast", "button-name"] };
-  await page.goto(`${server}/docs#tag/results/POST/race/{id}/results`);
+  await page.goto(`${server}/docs#tag/result-files/POST/race/{id}/results`);
   await page.getByRole("heading", { level: 1, name: "Harrier" }).waitFor();
   const test = page.getByRole("button", { name: "Test Request (post /race/{id}/results)", exact: true });
   await test.waitFor();

@@ -5714,11 +5714,8 @@ export interface components {
             wind?: number | null;
             /** @description Free text. */
             notes?: string | null;
-            /**
-             * @description Whether the result is out of competition. It has no place and no points (422), takes no place from anybody, and scores for no team.
-             * @default false
-             */
-            exhibition: boolean;
+            /** @description Whether the result is out of competition, which it is not unless this says so. It has no place and no points (422), takes no place from anybody, and scores for no team. */
+            exhibition?: boolean;
         };
         /** @description Changes to a result. */
         ResultChange: {

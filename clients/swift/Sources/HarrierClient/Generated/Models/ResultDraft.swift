@@ -45,7 +45,7 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     public var wind: Double?
     /// Free text.
     public var notes: String?
-    /// Whether the result is out of competition. It has no place and no points (422), takes no place from anybody, and scores for no team.
+    /// Whether the result is out of competition, which it is not unless this says so. It has no place and no points (422), takes no place from anybody, and scores for no team.
     public var exhibition: Bool?
 
     public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, athlete: String, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil, exhibition: Bool? = nil) {
