@@ -15,8 +15,6 @@ type Instant struct {
 	Offset *int32
 }
 
-var _ json.Unmarshaler = new(Instant) // decoding the requests calls it
-
 var errInstant = errors.New("must be an RFC 3339 date and time")
 
 // UnmarshalJSON implements json.Unmarshaler. "t" and "z" may be in lower case, and a leap second is the second after it.
