@@ -8,7 +8,6 @@ import (
 	"time"
 
 	client "harrier.example/client"
-
 	"harrier/tests/kit"
 )
 

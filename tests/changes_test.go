@@ -71,9 +71,11 @@ func TestEveryColumnIsTold(t *testing.T) {
 		path    string
 		event   string
 	}{
-		"races": {"id updated_at upvotes downvotes results user_name",
+		"races": {
+			"id updated_at upvotes downvotes results user_name",
 			map[string]string{"user_id": ", user_name = (SELECT name FROM users ORDER BY id DESC LIMIT 1)"},
-			"/race/%s", "race.updated race.state_changed"},
+			"/race/%s", "race.updated race.state_changed",
+		},
 		"results": {
 			"id race_id sport season decided",
 			map[string]string{

@@ -350,7 +350,7 @@ func dataOf(t *testing.T, archive []byte, name string) (first, middle int64) {
 	if first, err = f.DataOffset(); err != nil {
 		t.Fatal(err)
 	}
-	return first, first + int64(f.CompressedSize64)/2 //nolint:gosec // a small file
+	return first, first + int64(f.CompressedSize64)/2
 }
 
 // edit returns an archive in which change renamed or changed the files.
