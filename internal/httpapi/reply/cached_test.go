@@ -47,7 +47,7 @@ func ask(t *testing.T, k *reply.Cached, encoding, known string) (res *httptest.R
 	return res, string(text)
 }
 
-// Whoever asks gets the same text, in a form that they take. A long one is cached in the form that more have asked for.
+// Every client gets the same text, in a form that it accepts. A long one is cached in the form that more have asked for.
 func TestCachedForms(t *testing.T) {
 	t.Parallel()
 	for name, size := range map[string]int{"tiny": 100, "short": 3000, "long": 100_000} {
