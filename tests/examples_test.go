@@ -10,6 +10,7 @@ import (
 
 	"harrier/internal/date/clock"
 	"harrier/tests/kit"
+	"harrier/tests/kit/wait"
 )
 
 // TestExamplesOfTheDemo sends every GET of the contract to a demo, with its examples as they are and as the demo's runner. All
@@ -36,6 +37,9 @@ func TestExamplesOfTheDemo(t *testing.T) {
 			for _, email := range []string{demoRunner, demoCoach} {
 				tokens[email], _ = logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
 			}
+			wait.Until(t, "the events of the demo", func() bool { // a feed waits for transactions that are open in the same PostgreSQL
+				return !strings.HasPrefix(string(demo.Client(t).WithToken(tokens[demoRunner]).Get("/feed").Body), `{"events":[]`)
+			})
 			for _, op := range kit.Contract(t).Operations {
 				if op.Method != http.MethodGet {
 					continue
