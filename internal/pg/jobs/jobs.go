@@ -55,7 +55,7 @@ func NewWorkers() *Workers {
 	return &Workers{workers: river.NewWorkers(), queues: map[string]river.QueueConfig{}, pauses: map[string][]time.Duration{}}
 }
 
-// Register adds a worker. Its jobs wait in a queue of their own, of which a server does up to concurrency at the same time. Pauses are the longest
+// Register adds a worker. Its jobs wait in a queue of their own. A server runs up to concurrency of them at the same time. Pauses are the longest
 // ones after attempts that fail. The last is repeated.
 func Register[T river.JobArgs](w *Workers, queue string, concurrency int, pauses []time.Duration, worker river.Worker[T]) error {
 	if err := river.AddWorkerSafely(w.workers, worker); err != nil {

@@ -70,7 +70,7 @@ type Checker struct {
 	units    units
 	// timed counts the times of known running events, impossible those that are not plausible.
 	timed, impossible int
-	// repairable counts the latter of which it is known what was probably meant.
+	// repairable counts the latter where it is known what was probably meant.
 	repairable int
 	// repaired says what was probably meant by the first of the latter; empty if that is unknown.
 	repaired string

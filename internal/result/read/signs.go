@@ -8,7 +8,7 @@ import (
 	"harrier/internal/sport/mark"
 )
 
-// aidedNote is the note of a performance with too much wind of which no reading is known. code.wind_aided knows it.
+// aidedNote is the note of a performance with too much wind and no reading. code.wind_aided knows it.
 const aidedNote = "wind-aided"
 
 // besides is what stands beside a performance or a place in its cell.

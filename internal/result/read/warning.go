@@ -68,7 +68,7 @@ func linesOf(w Warning) string {
 // maxLines is how many lines a warning lists.
 const maxLines = 10
 
-// apart are the codes of warnings of which each is about something else, with a remedy of its own.
+// apart are the codes of warnings that stay separate, because each has a remedy of its own.
 var apart = []string{"team_alike", "team_ids_differ", "team_id_shared", "athlete_ids_differ", "athlete_id_shared", "relay_ignored", "file_ignored"}
 
 // kinds collects warnings: those of one kind become one, with their number and the first lines.
