@@ -55,6 +55,7 @@ async function meet(browser, server) {
   await page.route("**/race/*/results?*", (route) => route.fulfill({ status: 201, json: {} })); // The race of the example is not this user's.
   const uploaded = await send("POST", "/race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11/results");
   assert.deepEqual(Object.fromEntries(new URL(uploaded.url()).searchParams), { gender: "mens", event: "8K" });
+  await answer.getByText("201 Created").waitFor(); // Closed earlier, the page says that the request was cancelled.
   await page.keyboard.press("Escape");
   await request.waitFor({ state: "hidden" });
 
