@@ -140,7 +140,7 @@ func (r *reader) document(text []byte) ([]*Operation, error) {
 			return nil, fmt.Errorf("a link leads to %q, which is no operation", id)
 		}
 	}
-	return operations, nil
+	return operations, linkTools(operations)
 }
 
 // checkComponents reads what no operation refers to, too.
@@ -202,6 +202,9 @@ func (r *reader) path(path string, text json.RawMessage) ([]*Operation, error) {
 	for method, raw := range map[string]*rawOperation{"get": item.Get, "put": item.Put, "post": item.Post, "delete": item.Delete, "patch": item.Patch} {
 		if raw == nil {
 			continue
+		}
+		if raw.Tool != nil {
+			raw.Tool.describe(slices.Concat(item.Parameters, raw.Parameters), raw)
 		}
 		op, err := r.operation(path, method, raw, shared)
 		if err != nil {

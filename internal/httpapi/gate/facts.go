@@ -32,6 +32,8 @@ type Facts struct {
 	Limit *Limit `json:"x-limit"`
 	// File says how the file that the operation takes is received; empty where it takes none.
 	File string `json:"x-file"`
+	// Tool offers the operation to assistants; nil where it is not.
+	Tool *Tool `json:"x-tool"`
 }
 
 // Limit is how often one network may do something within a window.
@@ -82,7 +84,7 @@ func (op *Operation) checkFacts() error {
 	case (op.File != "") != (op.body != nil && op.body.maxBytes > 0) || op.File != "" && !slices.Contains(files, op.File):
 		return fmt.Errorf("an operation that takes a file, and no other, has x-file, which is one of %s", strings.Join(files, ", "))
 	}
-	return nil
+	return op.checkTool()
 }
 
 // secretFields are the names, and the ends of names, of fields that contain a secret.

@@ -16,6 +16,7 @@ func TestRefuses(t *testing.T) {
 	schema := func(s string) string {
 		return "requestBody: { content: { application/json: { schema: " + s + " } } }"
 	}
+	const tool = "x-tool: { name: add_thing, why: Add. }\nsecurity: [{ bearer: [log] }, { oauth2: [log] }]\n"
 	for name, c := range map[string]struct{ document, operation, says string }{
 		"nothing of that kind": {"", "", ""},
 
@@ -38,6 +39,12 @@ func TestRefuses(t *testing.T) {
 		"ETag of what has no If-Match": {"", "x-etag: false", "If-Match"},
 		"limit without a quota":        {"", "x-limit: { name: login, seconds: 60 }", "quota"},
 		"file without a body":          {"", "x-file: table", "x-file"},
+		"tool without a reason":        {"", "x-tool: { name: add_thing }", "why"},
+		"tool in capitals":             {"", "x-tool: { name: addThing, why: Add. }", "lower case"},
+		"tool not for apps":            {"", "x-tool: { name: add_thing, why: Add. }\nsecurity: [{ bearer: [session] }]", "not for apps"},
+		"tool with another field":      {"", "x-tool: { name: add_thing, why: Add., when: now }", `"when"`},
+		"tool that may write twice":    {"", tool, "If-Match or Idempotency-Key"},
+		"tool without a response":      {"", tool + parameter("{ name: If-Match, in: header, schema: { type: string } }"), "no response"},
 		"no security":                  {"", "security: []", "must not be empty"},
 		"cookie parameter":             {"", parameter("{ name: c, in: cookie, schema: { type: string } }"), `in "cookie"`},
 		"parameter without a place":    {"", parameter("{ name: c, schema: { type: string } }"), `in ""`},
