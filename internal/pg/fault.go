@@ -26,6 +26,7 @@ const (
 	codeNotInRepertoire      = "22021" // text with NUL
 	codeUntranslatable       = "22P05"
 	codeReadOnlyTransaction  = "25006" // a standby
+	codeDiskFull             = "53100"
 	codeSerializationFailure = "40001"
 	codeDeadlockDetected     = "40P01"
 	codeQueryCanceled        = "57014"
@@ -70,6 +71,12 @@ func Only[T any](rows []T, err, instead error) (row T, _ error) {
 func UnknownTimeZone(err error) bool {
 	pgErr, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && pgErr.Code == codeInvalidParameter && strings.Contains(strings.ToLower(pgErr.Routine), "zone")
+}
+
+// DiskFull reports whether err is that the database's disk has no room.
+func DiskFull(err error) bool {
+	pgErr, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pgErr.Code == codeDiskFull
 }
 
 // fault turns an error of the driver into a fault if there is one for it. Other errors, faults among them, are returned unchanged.

@@ -36,14 +36,22 @@ func (a *App) migrate(ctx context.Context) (err error) {
 	})
 }
 
-// untilAvailable repeats work while the database cannot be reached: one that starts together with the program may take a while.
+// untilAvailable repeats work while the database cannot be reached: one that starts together with the program may take a while. As long
+// as its disk is full, it waits.
 func (a *App) untilAvailable(ctx context.Context, work func(context.Context) error) error {
 	for waited := time.Duration(0); ; waited += databasePause {
 		err := work(ctx)
-		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= startTimeout {
+		if err == nil || fault.KindOf(err) != fault.Unavailable {
 			return err
 		}
-		a.log.Warn("waiting for the database", "error", err)
+		message := "waiting for the database"
+		switch {
+		case pg.DiskFull(err):
+			message, waited = "waiting for the database, whose disk is full", 0
+		case waited >= startTimeout:
+			return err
+		}
+		a.log.Warn(message, "error", err)
 		select {
 		case <-ctx.Done():
 			return err

@@ -79,7 +79,8 @@ type Server struct {
 }
 
 // Start creates the cluster if there is none, starts PostgreSQL and waits until it accepts connections. From then on a
-// goroutine restarts it whenever it exits unexpectedly. ctx bounds only the start; crash recovery may take minutes.
+// goroutine restarts it whenever it exits unexpectedly. ctx bounds only the start; crash recovery may take minutes, and
+// on a full disk Start waits for room.
 //
 // A postmaster left behind by a killed program is stopped first. Errors are meant for the operator. They wrap ErrInUse
 // if another program uses the directory, and ErrNoBinaries if PostgreSQL is not installed in the cluster's version.

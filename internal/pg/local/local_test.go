@@ -3,6 +3,7 @@ package local_test
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -227,5 +228,41 @@ func TestOldBinariesArePassedOver(t *testing.T) {
 	}
 	if found, err := local.Find(t.Context(), 0); err != nil || found == dir {
 		t.Errorf("the version in %s is taken, %v", found, err)
+	}
+}
+
+// A PostgreSQL that finds no room on the disk is started again until it does.
+func TestStartOnFullDisk(t *testing.T) {
+	cfg := config(t, folder(t))
+	stop(t, start(t, cfg))
+	real, err := local.Find(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Dir(folder(t))
+	failed := filepath.Join(dir, "failed")
+	if err := os.Chmod(dir, 0o777); err != nil { // also for the user as whom PostgreSQL runs
+		t.Fatal(err)
+	}
+	script := "#!/bin/sh\nif [ \"$1\" != --version ] && [ ! -e " + failed + ` ]; then
+	touch ` + failed + `
+	echo 'FATAL:  could not write lock file "postmaster.pid": No space left on device' >&2
+	exit 1
+fi
+exec ` + real + "/postgres \"$@\"\n"
+	for name, text := range map[string]string{"postgres": script, "initdb": "#!/bin/sh\nexec " + real + "/initdb \"$@\"\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	var said strings.Builder
+	cfg.Log = slog.New(slog.NewTextHandler(&said, nil))
+	server := start(t, cfg)
+	if answer := ask(t, server.URL(), "SELECT 'runs'"); answer != "runs" {
+		t.Error(answer)
+	}
+	if _, err := os.Stat(failed); err != nil || !strings.Contains(said.String(), "the disk is full; trying again") {
+		t.Errorf("the start did not meet a full disk, or did not say so: %v\n%s", err, said.String())
 	}
 }

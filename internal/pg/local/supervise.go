@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -33,7 +34,8 @@ const (
 var errStopping = errors.New("the server is stopping")
 
 // supervise keeps a postmaster running until the server is stopped. It sends one value to started: nil when the first
-// postmaster accepts connections, or the reason why it failed, after which supervise returns.
+// postmaster accepts connections, or the reason why it failed, after which supervise returns. A full disk is no such reason: there,
+// supervise tries until there is room.
 func (s *Server) supervise(ctx context.Context, started chan<- error) {
 	defer close(s.done)
 	defer s.release()
@@ -56,7 +58,8 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 		if errors.Is(err, errStopping) {
 			return
 		}
-		if first && (tries == sharedMemoryTries || !strings.Contains(err.Error(), "pre-existing shared memory block")) {
+		full := diskFull(err)
+		if first && !full && (tries >= sharedMemoryTries || !strings.Contains(err.Error(), "pre-existing shared memory block")) {
 			started <- err
 			return
 		}
@@ -64,7 +67,11 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 		if lasted {
 			pause = shortestPause
 		}
-		s.log.Error("PostgreSQL exited unexpectedly; restarting", "error", err, "pause", pause)
+		message := "PostgreSQL exited unexpectedly; restarting"
+		if full {
+			message = "PostgreSQL cannot run because the disk is full; trying again"
+		}
+		s.log.Error(message, "error", err, "pause", pause)
 		select {
 		case <-ctx.Done():
 			return
@@ -72,6 +79,11 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 		}
 		pause = min(2*pause, maxPause)
 	}
+}
+
+// diskFull reports whether err is that the cluster's disk has no room, for this program or for PostgreSQL.
+func diskFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), "No space left on device")
 }
 
 // once runs a postmaster until it exits, and calls ready when it accepts connections. It returns the reason of the exit,
