@@ -13,10 +13,10 @@ endif
 endif
 TOOL := go tool '-modfile=$(CURDIR)/internal/tools/go.mod'
 TEST := go run ./tests/kit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
-# Written by npm ci: the linter of the contract, and what the TypeScript client and the example of a web app are built with.
+# Written by npm ci: the linter of the contract, and what the TypeScript client and the web app are built with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
 TYPESCRIPT := clients/typescript/node_modules/.package-lock.json
-WEB := examples/web/node_modules/.package-lock.json
+WEB := clients/web/node_modules/.package-lock.json
 # What make generate writes.
 GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Sources/HarrierClient/Generated \
 	clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json db/schema.sql THIRD_PARTY_NOTICES.txt
@@ -24,7 +24,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 SWIFT ?= swift
 
 .PHONY: help run test test-swift test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
-	generate-swift generate-archives generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live alerts siege \
+	generate-swift generate-archives generate-web generate-explorer generate-schema notices sbom verify-generated check lint types deadcode contract release tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
@@ -61,7 +61,7 @@ generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generat
 	rm -rf gen
 	$(MAKE) --no-print-directory generate-server generate-clients generate-explorer generate-schema notices
 
-check: lint deadcode contract verify-generated tidy ## Run the linters; check generated code, migrations and go.mod
+check: lint types deadcode contract verify-generated tidy ## Run the linters; check generated code, migrations and go.mod
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go test -count=1 -run '^(TestMigrations|TestSchemaFile|TestLengths)$$' ./internal/pg
 
@@ -132,8 +132,8 @@ generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries
 	@# Without cgo, sqlc parses PostgreSQL's SQL by WebAssembly: the parser in C takes minutes to compile.
 	CGO_ENABLED=0 $(TOOL) sqlc generate -f internal/tools/generate/sqlc.yaml
 
-generate-clients: generate-go generate-typescript generate-swift ## Remake the generated parts of clients/ from openapi.yaml, and the archives
-	$(MAKE) --no-print-directory generate-archives
+generate-clients: generate-go generate-typescript generate-swift ## Remake the generated parts of clients/ from openapi.yaml, the archives, and the web app
+	$(MAKE) --no-print-directory generate-archives generate-web
 
 generate-go:
 	cp LICENSE clients/go/
@@ -151,6 +151,9 @@ generate-archives: $(TYPESCRIPT) ## Remake gen/clients, the archives of the clie
 	rm -rf clients/typescript/dist
 	node clients/typescript/node_modules/typescript/bin/tsc -p clients/typescript/src
 	go run ./internal/httpapi/site/clients/pack
+
+generate-web: $(TYPESCRIPT) $(WEB) ## Remake gen/web, the web app that a server offers, after a change in clients/web or clients/typescript
+	node clients/web/node_modules/vite/bin/vite.js build --logLevel warn --config clients/web/vite.config.ts
 
 generate-explorer: ## Fetch the script of the page under /docs into gen/explorer
 	go run ./internal/httpapi/site/explorer/fetch
@@ -173,6 +176,9 @@ lint: ## Lint the Go code, the CI workflow and the length of files
 	cd examples/mirror && go vet ./...
 	cd internal/tools && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
+
+types: $(TYPESCRIPT) $(WEB) ## Check the types of the web app
+	node clients/web/node_modules/typescript/bin/tsc -p clients/web
 
 deadcode: ## Find functions that the program never calls
 	internal/tools/deadcode.sh
@@ -228,4 +234,4 @@ fuzz-contract:
 	$(MAKE) --no-print-directory test-contract SCHEMATHESIS_MINUTES=$(MINUTES)
 
 clean: ## Delete what was built; the data in .harrier stays
-	rm -rf bin dist internal/tools/npm/node_modules clients/typescript/node_modules clients/typescript/build clients/typescript/dist examples/web/node_modules
+	rm -rf bin dist internal/tools/npm/node_modules clients/typescript/node_modules clients/typescript/build clients/typescript/dist clients/web/node_modules clients/web/build

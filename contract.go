@@ -1,5 +1,5 @@
 // Package harrier embeds the OpenAPI contract, which the server serves and validates requests against, the script of
-// the page that displays it, and the archives of the clients.
+// the page that displays it, the archives of the clients, and the web app.
 package harrier
 
 import (
@@ -26,6 +26,11 @@ var Explorer []byte
 //
 //go:embed gen/clients
 var Clients embed.FS
+
+// Web is gen/web: the web app under /app, as Vite builds it of clients/web.
+//
+//go:embed gen/web
+var Web embed.FS
 
 // ContractVersion returns info.version of the contract, such as 1.4.0.
 func ContractVersion() (string, error) { return contractVersion() }

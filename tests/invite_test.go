@@ -303,7 +303,7 @@ func TestNextSteps(t *testing.T) {
 	coach.Result(coach.Race(), object{"team": "Stepped", "team_id": "stepped"})
 	token, _ := invite(t, coach)
 	created := submit(plain.Client(t), "/invite/"+token, "email", "next@example.org", "password", "correct horse battery").Is(http.StatusOK)
-	contains(t, created, `href="/t/stepped"`, `href="/docs#description/getting-started"`)
+	contains(t, created, `href="/t/stepped"`, `href="/app"`)
 	worksOn(t, plain, created, 3)
 	confirmed := submit(plain.Client(t), pathOf(plain, plain.Email(t, "next@example.org", 1).Link)).Is(http.StatusOK)
 	worksOn(t, plain, confirmed, 2)

@@ -178,8 +178,8 @@ func newPages(cfg Config) (*site.Pages, error) {
 
 func newPublicPages(cfg Config) (*site.Results, error) {
 	return site.NewResults(site.ResultsConfig{
-		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, Clock: cfg.Clock,
-		Races: cfg.Races, Pages: cfg.Scorer,
+		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, AppURL: cfg.Instance.AppURL,
+		Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer,
 		Bests: cfg.Results, Search: cfg.Search,
 	})
 }

@@ -102,13 +102,17 @@ func wasForwarded(h http.Header) bool {
 	return false
 }
 
-// pageRoutes adds the public pages, those for apps, the pages that links in emails open, and the explorer of the API.
+// pageRoutes adds the public pages, those for apps, the pages that links in emails open, the explorer of the API, and the web app.
 func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 	explorer, err := site.NewExplorer(published.YAML, s.cfg.BasePath, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, app.ExplorerID.String(), s.cfg.Demo)
 	if err != nil {
 		return err
 	}
 	public, err := newPublicPages(s.cfg)
+	if err != nil {
+		return err
+	}
+	web, err := site.NewApp(s.cfg.BasePath)
 	if err != nil {
 		return err
 	}
@@ -135,6 +139,8 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 	e.GET(base+"/docs/guide", page(s.pages.Guide))
 	e.GET(base+"/docs", page(explorer.Serve))
 	e.GET(base+"/docs/:file", page(explorer.Serve))
+	e.GET(base+site.AppPath, page(web.Serve))
+	e.GET(base+site.AppPath+"/*", page(web.Serve))
 	for _, route := range s.console.Routes() {
 		serve := page(route.Serve)
 		handler := func(c echo.Context) error {

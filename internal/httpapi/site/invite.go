@@ -75,15 +75,10 @@ func invitation(by account.Inviter) string {
 
 // next returns what somebody with an account can do. Every link works: a team has a page only once it has results or races.
 func (p *Pages) next(ctx context.Context, team *string) []link {
-	var links []link
-	if p.AppURL != "" {
-		links = append(links, link{URL: p.AppURL, Text: "Sign in", Detail: "with your address and password"})
-	} else {
-		links = append(links, link{
-			URL: p.Base + "/docs#description/getting-started", Text: "Sign in and keep your log", Detail: "with an app or program that uses this server",
-		})
+	links := []link{
+		{URL: appURL(p.AppURL, p.Base), Text: "Sign in", Detail: "with your address and password, and keep your log"},
+		{URL: p.Base + "/", Text: "Find your races and results", Detail: "and claim those that are yours"},
 	}
-	links = append(links, link{URL: p.Base + "/", Text: "Find your races and results", Detail: "and claim those that are yours"})
 	if team != nil && p.hasTeamPage(ctx, *team) {
 		links = append(links, link{URL: p.Base + "/t/" + *team, Text: "Your team", Detail: "its races, athletes and records"})
 	}

@@ -224,7 +224,8 @@ func (p *Pages) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		return p.show(w, http.StatusOK, page{
 			Title:      "Your password has been changed",
-			Paragraphs: []string{"You have been signed out everywhere. Sign in with your new password.", "You can close this page."},
+			Paragraphs: []string{"You have been signed out everywhere."},
+			Links:      []link{{URL: appURL(p.AppURL, p.Base), Text: "Sign in", Detail: "with your new password"}},
 		})
 	}
 	if f, ok := errors.AsType[*fault.Error](err); ok && f.Kind == fault.Invalid && len(f.Fields) > 0 {

@@ -74,8 +74,8 @@ type Results struct {
 type ResultsConfig struct {
 	// Base comes before every path, and PublicURL before Base in links for others.
 	Base, PublicURL string
-	// Name is the server's, and Contact whom its users contact; empty for nobody.
-	Name, Contact string
+	// Name is the server's, and Contact whom its users contact; empty for nobody. AppURL is the front end; empty for the app of the server.
+	Name, Contact, AppURL string
 
 	Clock  clock.Clock
 	Races  Races
@@ -90,6 +90,7 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 	t, err := template.New("results").Funcs(template.FuncMap{
 		"base":    func() string { return base },
 		"site":    func() string { return cfg.Name },
+		"app":     func() string { return appURL(cfg.AppURL, base) },
 		"contact": func() contact { return contactOf(cfg.Contact) },
 		"style":   func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
 		"script":  func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file

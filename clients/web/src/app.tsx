@@ -1,0 +1,174 @@
+import type { InstanceInformation } from "@harrier/client";
+import { useEffect, useState } from "preact/hooks";
+import { instance, unreadNotices } from "./api-account.ts";
+import { Lazy, type PageComponent } from "./lazy.tsx";
+import { followLinks, go, match, serverPath, usePath } from "./router.ts";
+import { forgetDays, send } from "./send.ts";
+import { currentUser, HarrierProblem, isSignedIn, loadMe, onEnd, useMe } from "./session.ts";
+import { Page, to, Trouble, Waiting } from "./ui.tsx";
+import { Start } from "./pages/start.tsx";
+import Week from "./pages/week.tsx";
+import { words } from "./words.ts";
+
+type Load = () => Promise<{ default: PageComponent }>;
+
+// The pages by path. The week is the first page and comes with the app; the others are loaded when they are opened.
+const pages: readonly (readonly [string, Load])[] = [
+  ["month", () => import("./pages/month.tsx")],
+  ["month/:date", () => import("./pages/month.tsx")],
+  ["year", () => import("./pages/year.tsx")],
+  ["year/:year", () => import("./pages/year.tsx")],
+  ["summary", () => import("./pages/summary.tsx")],
+  ["records", () => import("./pages/records.tsx")],
+  ["goals", () => import("./pages/goals.tsx")],
+  ["shoes", () => import("./pages/shoes.tsx")],
+  ["run/:id", () => import("./pages/run.tsx")],
+];
+
+/** The parts of the app in its navigation, with the pages that belong to each. */
+const parts = [
+  { path: "", name: words.nav.week, of: /^(week|month|year|summary|records|goals|shoes|run|bring)?(\/|$)/ },
+] as const;
+
+export function App() {
+  const path = usePath();
+  const [state, setState] = useState<"starting" | "in" | "out" | "ended" | { error: unknown }>("starting");
+  const [site, setSite] = useState<InstanceInformation>();
+
+  async function start(): Promise<void> {
+    try {
+      if (!(await isSignedIn())) return setState((old) => (old === "ended" ? old : "out"));
+      await loadMe();
+      setState("in");
+      void send(currentUser()._id);
+    } catch (error) {
+      if (error instanceof HarrierProblem && error.status === 401) setState("ended");
+      else setState({ error });
+    }
+  }
+
+  useEffect(() => {
+    void instance().then(setSite, () => undefined);
+    void start();
+    addEventListener("click", followLinks);
+    return onEnd(() => {
+      forgetDays();
+      setState((old) => (old === "in" ? "ended" : old));
+    });
+  }, []);
+  useEffect(() => document.body.classList.toggle("in", state === "in") as unknown as void, [state]);
+
+  if (state === "starting") return <main id="content"><Waiting /></main>;
+  if (typeof state === "object") return <Page title={words.app}><Trouble error={state.error} retry={() => void start()} /></Page>;
+  if (state !== "in") {
+    return (
+      <>
+        <Bar site={site} />
+        <Start
+          path={path}
+          site={site}
+          ended={state === "ended"}
+          onIn={() => {
+            if (/^(sign-in|sign-up|forgot)$/.test(path)) go("", true);
+            void start();
+          }}
+        />
+        <Foot />
+      </>
+    );
+  }
+  return (
+    <>
+      <Bar site={site} path={path} />
+      <Network />
+      <Content path={path} />
+      <Foot />
+    </>
+  );
+}
+
+function Content({ path }: { path: string }) {
+  const week = match("", path) ?? match("week/:date", path) ?? match("sign-in", path);
+  if (week) return <Week values={week} />;
+  for (const [pattern, load] of pages) {
+    const values = match(pattern, path);
+    if (values) return <Lazy key={pattern} name={pattern} load={load} values={values} />;
+  }
+  return (
+    <Page title={words.notFound}>
+      <p>{words.notFoundHelp}</p>
+      <p><a href={to("")}>{words.toWeek}</a></p>
+    </Page>
+  );
+}
+
+function Bar({ site, path }: { site: InstanceInformation | undefined; path?: string }) {
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.querySelector<HTMLElement>("#content h1")?.focus(); }}>{words.skip}</a>
+      <header class="bar">
+        <div>
+          <a class="site" href={`${serverPath}/`}>{site?.name ?? "Harrier"}</a>
+          {path !== undefined && <Navigation path={path} />}
+        </div>
+      </header>
+    </>
+  );
+}
+
+function Navigation({ path }: { path: string }) {
+  const unread = useUnread(path);
+  const me = useMe();
+  return (
+    <nav aria-label={words.nav.main}>
+      <ul>
+        {parts.filter((part) => !("coach" in part) || me.coach).map((part) => (
+          <li key={part.name}>
+            <a href={to(part.path)} aria-current={part.of.test(path) ? "page" : undefined}>
+              {part.name}
+              {part.name === words.nav.notices && unread > 0 && <span class="dot">{unread > 99 ? "99+" : unread}<span class="unseen"> {words.nav.unread}</span></span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Returns how many notices are unread, looking again with each page that is opened. */
+function useUnread(path: string): number {
+  const [unread, setUnread] = useState(0);
+  useEffect(() => {
+    const look = (): void => void unreadNotices().then(setUnread, () => undefined);
+    look();
+    addEventListener("harrier-notices", look);
+    return () => removeEventListener("harrier-notices", look);
+  }, [path.split("/")[0]]);
+  return unread;
+}
+
+/** Says that the device is offline, and sends what waits when it is back. */
+function Network() {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const update = (): void => {
+      setOnline(navigator.onLine);
+      if (navigator.onLine) void send(currentUser()._id);
+    };
+    addEventListener("online", update);
+    addEventListener("offline", update);
+    return () => {
+      removeEventListener("online", update);
+      removeEventListener("offline", update);
+    };
+  }, []);
+  return online ? null : <p class="banner" role="status">{words.offline}</p>;
+}
+
+const Foot = () => (
+  <footer class="foot">
+    <a href={`${serverPath}/`}>{words.publicPages}</a>
+    <a href={`${serverPath}/docs`}>API</a>
+    <a href={to("licenses.txt")} target="_blank">{words.licenses}</a>
+  </footer>
+);

@@ -1,0 +1,63 @@
+// Distances, times and numbers as runners write them.
+
+export type Units = "mi" | "km";
+export const metersPer: Record<Units, number> = { mi: 1609.344, km: 1000 };
+
+const numbers = new Map<number, Intl.NumberFormat>();
+
+/** Returns a number with at most some decimals. */
+export function number(value: number, decimals = 1): string {
+  let format = numbers.get(decimals);
+  if (!format) numbers.set(decimals, (format = new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals })));
+  return format.format(value);
+}
+
+/** Returns a distance in the user's units: "10 km". */
+export const distance = (meters: number, units: Units, decimals = 1): string => `${number(meters / metersPer[units], decimals)} ${units}`;
+
+/** Returns the name of a distance at which records are kept: "400 m", "10 km", "1 mi". */
+export function standardDistance(meters: number): string {
+  if (Math.abs(meters - 42195) < 1) return "Marathon";
+  if (Math.abs(meters - 21097.5) < 1) return "Half marathon";
+  const miles = meters / metersPer.mi;
+  if (Math.abs(miles - Math.round(miles)) < 0.001) return `${Math.round(miles)} mi`;
+  return meters < 5000 ? `${number(meters, 0)} m` : `${number(meters / 1000, 2)} km`;
+}
+
+/** Returns a duration: "51:20", "2:03:07". */
+export function duration(seconds: number): string {
+  const s = Math.round(seconds);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const minutes = Math.floor(s / 60) % 60;
+  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
+}
+
+/** Returns a long duration for sums: "4 h 05 min". */
+export function hours(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}
+
+/** Returns the pace of a run: "5:08 /km". */
+export const pace = (meters: number, seconds: number, units: Units): string => `${duration(seconds / (meters / metersPer[units]))} /${units}`;
+
+/** Reads a duration, "51:20", "2:03:07" or "51" minutes, in seconds; null if it is none. */
+export function readDuration(text: string): number | null {
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,3}(?:[.,]\d+)?)$/.exec(text.trim());
+  if (!match) return null;
+  const [, h, m, s] = match;
+  const last = Number(s!.replace(",", "."));
+  if (m === undefined) return last * 60;
+  if (last >= 60 || (h !== undefined && Number(m) >= 60)) return null;
+  return Number(h ?? 0) * 3600 + Number(m) * 60 + last;
+}
+
+/** Reads a number with a point or a comma; null if it is empty, undefined if it is none. */
+export function readNumber(text: string): number | null | undefined {
+  const plain = text.trim().replace(",", ".");
+  if (plain === "") return null;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Returns "1 run", "2 runs". */
+export const count = (n: number, one: string, many = `${one}s`): string => `${number(n, 0)} ${n === 1 ? one : many}`;

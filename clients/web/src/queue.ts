@@ -1,0 +1,118 @@
+// What a user has written and the server does not have yet. It waits in localStorage, for each user apart, until it has been sent.
+import type { RunDraft } from "@harrier/client";
+import type { Conflict, FieldChange, Value } from "./merge.ts";
+
+/** Changes of a day. */
+export interface WaitingDay {
+  kind: "day";
+  date: string;
+  fields: Record<string, FieldChange>;
+  conflicts?: Conflict[];
+  /** Why the server refused it. It stays until the user changes or discards it. */
+  refused?: string;
+}
+
+/** A run to add. The key, which stays the same, is why a run that is sent twice is added once. */
+export interface WaitingRun {
+  kind: "run";
+  key: string;
+  date: string;
+  run: RunDraft;
+  refused?: string;
+}
+
+export type Waiting = WaitingDay | WaitingRun;
+
+const changed = new EventTarget();
+const nameOf = (user: string): string => `harrier-app queue ${user}`;
+
+export function readQueue(user: string): Waiting[] {
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(user)) ?? "[]") as Waiting[];
+  } catch {
+    return [];
+  }
+}
+
+function update(user: string, change: (queue: Waiting[]) => Waiting[]): void {
+  const next = change(readQueue(user)).filter(
+    (item) => item.kind === "run" || Object.keys(item.fields).length > 0 || (item.conflicts?.length ?? 0) > 0,
+  );
+  if (next.length === 0) localStorage.removeItem(nameOf(user));
+  else localStorage.setItem(nameOf(user), JSON.stringify(next));
+  changed.dispatchEvent(new Event("change"));
+}
+
+export function clearQueue(user: string): void {
+  update(user, () => []);
+}
+
+/** Calls back when the queue has changed, in this tab or another. */
+export function onQueue(callback: () => void): () => void {
+  changed.addEventListener("change", callback);
+  addEventListener("storage", callback);
+  return () => {
+    changed.removeEventListener("change", callback);
+    removeEventListener("storage", callback);
+  };
+}
+
+function updateDay(user: string, date: string, change: (item: WaitingDay) => WaitingDay): void {
+  update(user, (queue) => {
+    const old = queue.find((item): item is WaitingDay => item.kind === "day" && item.date === date);
+    const next = change(old ?? { kind: "day", date, fields: {} });
+    return old ? queue.map((item) => (item === old ? next : item)) : [...queue, next];
+  });
+}
+
+/** Adds a change of a field. Of a field that waits already, it keeps what the user saw first. */
+export function changeField(user: string, date: string, field: string, base: Value, mine: Value): void {
+  updateDay(user, date, ({ refused: _, ...item }) => {
+    const fields = { ...item.fields, [field]: { base: field in item.fields ? item.fields[field]!.base : base, mine } };
+    if (fields[field]!.base === mine) delete fields[field];
+    return { ...item, fields, conflicts: (item.conflicts ?? []).filter((conflict) => conflict.field !== field) };
+  });
+}
+
+/** Removes what the server has now from the changes of a day, and keeps the conflicts for the user to decide. */
+export function settleDay(user: string, date: string, sent: Record<string, FieldChange>, conflicts: Conflict[]): void {
+  updateDay(user, date, (item) => {
+    const fields: Record<string, FieldChange> = {};
+    for (const [field, change] of Object.entries(item.fields)) {
+      const before = sent[field];
+      // What was written meanwhile is still to be sent, over what has just been.
+      if (!before) fields[field] = change;
+      else if (before.mine !== change.mine) fields[field] = { base: before.mine, mine: change.mine };
+    }
+    return { ...item, fields, conflicts: [...(item.conflicts ?? []).filter(({ field }) => !(field in sent)), ...conflicts] };
+  });
+}
+
+/** Decides a conflict: mine is written over theirs, or dropped. */
+export function decide(user: string, date: string, field: string, keepMine: boolean): void {
+  updateDay(user, date, (item) => {
+    const conflict = item.conflicts?.find((one) => one.field === field);
+    const conflicts = (item.conflicts ?? []).filter((one) => one.field !== field);
+    if (!conflict || !keepMine) return { ...item, conflicts };
+    return { ...item, conflicts, fields: { ...item.fields, [field]: { base: conflict.theirs, mine: conflict.mine } } };
+  });
+}
+
+export function addRun(user: string, date: string, run: RunDraft): void {
+  update(user, (queue) => [...queue, { kind: "run", key: crypto.randomUUID(), date, run }]);
+}
+
+export function removeRun(user: string, key: string): void {
+  update(user, (queue) => queue.filter((item) => item.kind !== "run" || item.key !== key));
+}
+
+export function discardDay(user: string, date: string): void {
+  update(user, (queue) => queue.filter((item) => item.kind !== "day" || item.date !== date));
+}
+
+/** Keeps why the server refused something, for the user to see. */
+export function refuse(user: string, waiting: Waiting, refused: string): void {
+  const same = (item: Waiting): boolean =>
+    waiting.kind === "run" ? item.kind === "run" && item.key === waiting.key : item.kind === "day" && item.date === waiting.date;
+  update(user, (queue) => queue.map((item) => (same(item) ? { ...item, refused } : item)));
+}

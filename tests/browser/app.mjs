@@ -1,0 +1,55 @@
+// What the journeys through the app share. Every journey looks at its pages with axe-core, at the two sizes, light and dark.
+import assert from "node:assert/strict";
+
+import { examine, open } from "./chromium.mjs";
+
+export const { HARRIER: server, PICTURES } = process.env;
+const origin = new URL(server).origin;
+
+/** Opens the app in a fresh profile. */
+export async function openApp(browser, options = {}) {
+  const page = await open(browser, origin, { viewport: { width: 1280, height: 900 }, locale: "en-US", timezoneId: "UTC", ...options });
+  await page.goto(`${server}/app`);
+  return page;
+}
+
+/** Fills in a form by the labels of its fields. */
+export async function fill(page, fields) {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+export const press = (page, name) => page.getByRole("button", { name, exact: true }).first().click();
+export const follow = (page, name) => page.getByRole("link", { name, exact: true }).first().click();
+export const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
+export const sees = (page, text) => page.getByText(text).first().waitFor();
+
+export async function signIn(page, email, password) {
+  await heading(page, "Sign in");
+  await fill(page, { "Email address": email, Password: password });
+  await press(page, "Sign in");
+}
+
+/** Looks at the open page, and at its picture if PICTURES names a folder for them. */
+export async function look(page, name) {
+  await page.getByText("Loading…").waitFor({ state: "detached" });
+  await examine(page, name, PICTURES && `${PICTURES}/${name.replaceAll(" ", "-")}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Sees that nothing went wrong on the page but what a journey expects. */
+export function unfaulted(page, ...expected) {
+  assert.deepEqual(page.faults.filter((fault) => !expected.some((one) => one.test(fault))), []);
+}
+
+/** Calls the server as a user, beside the app. */
+export async function call(token, method, path, body) {
+  const response = await fetch(server + path, { method, headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, ...(body && { body: JSON.stringify(body) }) });
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`);
+  return response.json();
+}
+
+export async function tokenOf(email, password) {
+  const response = await fetch(`${server}/user/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, password }) });
+  return (await response.json()).token;
+}

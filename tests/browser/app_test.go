@@ -1,0 +1,36 @@
+package browser
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"harrier/internal/config"
+	"harrier/tests/kit"
+)
+
+// TestAppRules runs the tests of the web app's rules, which need no browser.
+func TestAppRules(t *testing.T) {
+	t.Parallel()
+	source, err := filepath.Abs("../../clients/web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(source, "node_modules", ".package-lock.json")); err != nil {
+		t.Fatal("the packages of clients/web are not installed: run npm ci --prefix clients/web")
+	}
+	const script = `node node_modules/typescript/bin/tsc -p test --outDir "$OUT" && echo '{"type":"module"}' > "$OUT/package.json" && node --test "$OUT/test"`
+	c := exec.CommandContext(t.Context(), "sh", "-euc", script)
+	c.Dir, c.Env = source, append(os.Environ(), "OUT="+t.TempDir())
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// TestAppRunner goes through a runner's log, below a base path.
+func TestAppRunner(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
+	kit.Node(t, "apprunner.mjs", "HARRIER="+app.URL, "TZ=UTC")
+}
