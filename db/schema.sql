@@ -777,12 +777,12 @@ CREATE TABLE races (
     id uuid NOT NULL,
     user_id uuid,
     user_name text,
-    name text NOT NULL,
+    name character varying(200) NOT NULL,
     date date NOT NULL,
-    location text,
-    weather text,
-    url text,
-    description text,
+    location character varying(200),
+    weather character varying(200),
+    url character varying(2000),
+    description character varying(10000),
     sport sport NOT NULL,
     scoring jsonb,
     results_by results_by DEFAULT 'anyone'::results_by NOT NULL,
@@ -797,15 +797,8 @@ CASE
     WHEN (EXTRACT(month FROM date) >= (8)::numeric) THEN 1
     ELSE 0
 END)::numeric)) STORED NOT NULL,
-    doc tsvector GENERATED ALWAYS AS (search_doc(((name || ' '::text) || COALESCE(location, ''::text)))) STORED NOT NULL,
-    CONSTRAINT races_description_length CHECK ((char_length(description) <= 10000)),
-    CONSTRAINT races_downvotes_count CHECK ((downvotes >= 0)),
-    CONSTRAINT races_location_length CHECK ((char_length(location) <= 200)),
-    CONSTRAINT races_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
-    CONSTRAINT races_results_count CHECK ((results >= 0)),
-    CONSTRAINT races_upvotes_count CHECK ((upvotes >= 0)),
-    CONSTRAINT races_url_length CHECK ((char_length(url) <= 2000)),
-    CONSTRAINT races_weather_length CHECK ((char_length(weather) <= 200)),
+    doc tsvector GENERATED ALWAYS AS (search_doc((((name)::text || ' '::text) || (COALESCE(location, ''::character varying))::text))) STORED NOT NULL,
+    CONSTRAINT races_valid CHECK ((((name)::text <> ''::text) AND (LEAST(upvotes, downvotes, results) >= 0))),
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
     CONSTRAINT races_sport_season_key UNIQUE (id, sport, season) INCLUDE (date),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id, user_name) REFERENCES users(id, name) MATCH FULL ON UPDATE CASCADE ON DELETE SET NULL
@@ -819,7 +812,7 @@ CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, user
 CREATE TRIGGER name_poster BEFORE INSERT ON races FOR EACH ROW EXECUTE FUNCTION code.name_poster();
 CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
-CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();
+CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN (((((old.name)::text IS DISTINCT FROM (new.name)::text) OR (old.date IS DISTINCT FROM new.date)) OR ((old.location)::text IS DISTINCT FROM (new.location)::text))) EXECUTE FUNCTION code.races_searchable();
 
 CREATE TABLE refresh_tokens (
     hash bytea NOT NULL,
@@ -986,17 +979,12 @@ CASE
     ELSE NULL::bigint
 END) STORED,
     runner bigint GENERATED ALWAYS AS (runner_key((athlete)::text, (team)::text, (athlete_id)::text)) STORED NOT NULL,
-    CONSTRAINT results_distance_m_range CHECK ((distance_m > (0)::double precision)),
-    CONSTRAINT results_event_code_has_kind CHECK (((event_code IS NULL) = (event_kind IS NULL))),
     CONSTRAINT results_heat_place_of_finisher CHECK (
 CASE
     WHEN (status = 'finished'::result_status) THEN (former_heat_place IS NULL)
     ELSE (heat_place IS NULL)
 END),
-    CONSTRAINT results_heat_range CHECK (((heat >= 1) AND (heat <= 999))),
-    CONSTRAINT results_id_of_race CHECK (("left"((id)::text, 13) = "left"((race_id)::text, 13))),
     CONSTRAINT results_mixed_relay_gender CHECK (((NOT mixed) OR (event_kind IS DISTINCT FROM 'relay'::event_kind) OR (gender = 'womens'::gender))),
-    CONSTRAINT results_not_empty CHECK (((''::text COLLATE "C") <> ALL ((ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, "time", mark, grade, bib, notes])::text[]))),
     CONSTRAINT results_nothing_of_no_mark CHECK (((status <> 'nm'::result_status) OR ((mark IS NULL) AND (points IS NULL)))),
     CONSTRAINT results_place_in_competition CHECK (((NOT exhibition) OR ((place IS NULL) AND (heat_place IS NULL) AND (points IS NULL)))),
     CONSTRAINT results_place_of_finisher CHECK (
@@ -1004,10 +992,7 @@ CASE
     WHEN (status = 'finished'::result_status) THEN (former_place IS NULL)
     ELSE (place IS NULL)
 END),
-    CONSTRAINT results_points_range CHECK ((points >= (0)::numeric)),
-    CONSTRAINT results_relay_members_count CHECK (((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12))),
-    CONSTRAINT results_time_has_milliseconds CHECK ((("time" IS NULL) = (time_ms IS NULL))),
-    CONSTRAINT results_time_ms_range CHECK (((time_ms >= 0) AND (time_ms <= '3600000000'::bigint))),
+    CONSTRAINT results_valid CHECK ((("left"((id)::text, 13) = "left"((race_id)::text, 13)) AND ((''::text COLLATE "C") <> ALL ((ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, "time", mark, grade, bib, notes])::text[])) AND ((event_code IS NULL) = (event_kind IS NULL)) AND (("time" IS NULL) = (time_ms IS NULL)) AND ((time_ms >= 0) AND (time_ms <= '3600000000'::bigint)) AND ((heat >= 1) AND (heat <= 999)) AND (distance_m > (0)::double precision) AND ((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12)) AND (points >= (0)::numeric))),
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races(id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

@@ -16,17 +16,19 @@ CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 -- Who acts: the ID of a user, and null for an operator or a command.
 CREATE DOMAIN actor AS uuid;
 
+-- A statement that writes reads each CHECK of its table anew, which takes as long as an index, and each vote and each result writes a race. So lengths
+-- are those of the types, and one CHECK is for what no request can break.
 CREATE TABLE races (
     id          uuid        NOT NULL,
     user_id     uuid,
     -- The poster's name, so that lists need not look it up. A trigger sets it in new races, and the foreign key keeps it so.
     user_name   text,
-    name        text        NOT NULL CONSTRAINT races_name_length CHECK (char_length(name) BETWEEN 1 AND 200),
+    name        varchar(200) NOT NULL,
     date        date        NOT NULL,
-    location    text        CONSTRAINT races_location_length CHECK (char_length(location) <= 200),
-    weather     text        CONSTRAINT races_weather_length CHECK (char_length(weather) <= 200),
-    url         text        CONSTRAINT races_url_length CHECK (char_length(url) <= 2000),
-    description text        CONSTRAINT races_description_length CHECK (char_length(description) <= 10000),
+    location    varchar(200),
+    weather     varchar(200),
+    url         varchar(2000),
+    description varchar(10000),
     sport       sport       NOT NULL,
     -- Null where the sport's default scoring applies.
     scoring     jsonb,
@@ -34,13 +36,14 @@ CREATE TABLE races (
     results_by  results_by  NOT NULL DEFAULT 'anyone',
     state       race_state  NOT NULL DEFAULT 'provisional',
     -- Kept by triggers.
-    upvotes     integer     NOT NULL DEFAULT 0 CONSTRAINT races_upvotes_count CHECK (upvotes >= 0),
-    downvotes   integer     NOT NULL DEFAULT 0 CONSTRAINT races_downvotes_count CHECK (downvotes >= 0),
-    results     integer     NOT NULL DEFAULT 0 CONSTRAINT races_results_count CHECK (results >= 0),
+    upvotes     integer     NOT NULL DEFAULT 0,
+    downvotes   integer     NOT NULL DEFAULT 0,
+    results     integer     NOT NULL DEFAULT 0,
     created_at  timestamptz NOT NULL,
     updated_at  timestamptz NOT NULL,
     -- The half of the year of the date, twice the year, and one more from August on: rankings are of calendar years and school years.
     season      smallint    NOT NULL GENERATED ALWAYS AS (2 * extract(year FROM date) + CASE WHEN extract(month FROM date) >= 8 THEN 1 ELSE 0 END) STORED,
+    CONSTRAINT races_valid CHECK (name <> '' AND least(upvotes, downvotes, results) >= 0),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id, user_name) REFERENCES users (id, name) MATCH FULL ON UPDATE CASCADE ON DELETE SET NULL,
     -- Both indexes by ID have the date, so that the dates of a runner's races are found by an index-only scan, whichever the planner takes.
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
@@ -180,8 +183,7 @@ CREATE FUNCTION last_race(result uuid) RETURNS uuid LANGUAGE sql IMMUTABLE PARAL
 
 CREATE DOMAIN finishing_place AS integer CONSTRAINT finishing_place_range CHECK (VALUE >= 1);
 
--- A statement that writes reads each CHECK of its table anew, which for a single result takes as long as an index. So lengths are those of the types,
--- and one CHECK is for all that must not be empty.
+-- Checks are few, as in races: those with a name of their own are of what requests can break.
 CREATE TABLE results (
     race_id     uuid          NOT NULL,
     id          uuid          NOT NULL,
@@ -196,18 +198,18 @@ CREATE TABLE results (
     event_order text          NOT NULL COLLATE "C" GENERATED ALWAYS AS (natural_order(event)) STORED,
     division    varchar(100)  COLLATE "C",
     round       result_round  NOT NULL DEFAULT 'final',
-    heat        integer       CONSTRAINT results_heat_range CHECK (heat BETWEEN 1 AND 999),
+    heat        integer,
     heat_place  finishing_place,
     -- What the program recognized in the event's name when it stored the result; null where the event is unknown. The distance
     -- is in metres, and of a relay that of all legs.
     event_code  varchar(20)   COLLATE "C",
     event_kind  event_kind,
-    distance_m  double precision CONSTRAINT results_distance_m_range CHECK (distance_m > 0),
+    distance_m  double precision,
     -- Whether the name says that men and women compete together. Mixed events score for neither.
     mixed       boolean       NOT NULL DEFAULT false,
     athlete     varchar(200)  NOT NULL,
     -- Names in running order; null where they are not known.
-    relay_members text[]      CONSTRAINT results_relay_members_count CHECK (cardinality(relay_members) BETWEEN 1 AND 12),
+    relay_members text[],
     athlete_id  varchar(64),
     team        varchar(200),
     team_id     varchar(64),
@@ -224,7 +226,7 @@ CREATE TABLE results (
     timing_method timing_method,
     mark        varchar(40),
     status      result_status NOT NULL DEFAULT 'finished',
-    points      numeric(9,3)  CONSTRAINT results_points_range CHECK (points >= 0),
+    points      numeric(9,3),
     grade       varchar(40),
     bib         varchar(20),
     wind        numeric(3,1),
@@ -237,20 +239,26 @@ CREATE TABLE results (
     -- finish, and mixed relays, which are neither men's nor women's.
     mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL AND NOT (mixed AND event_kind = 'relay') THEN mark_order(event_kind, time_ms, mark) END) STORED,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
-    -- So that a result is found by its ID without an index over all races.
-    CONSTRAINT results_id_of_race CHECK (left(id::text, 13) = left(race_id::text, 13)),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races (id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
-    CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
     -- A mixed relay is one contest, so it has one place.
     CONSTRAINT results_mixed_relay_gender CHECK (NOT mixed OR event_kind IS DISTINCT FROM 'relay' OR gender = 'womens'),
     CONSTRAINT results_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_place IS NULL ELSE place IS NULL END),
     CONSTRAINT results_heat_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_heat_place IS NULL ELSE heat_place IS NULL END),
     CONSTRAINT results_place_in_competition CHECK (NOT exhibition OR place IS NULL AND heat_place IS NULL AND points IS NULL),
     CONSTRAINT results_nothing_of_no_mark CHECK (status <> 'nm' OR mark IS NULL AND points IS NULL),
-    CONSTRAINT results_not_empty CHECK ('' COLLATE "C" <> ALL (ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, time, mark, grade, bib, notes])),
-    CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
-    -- A time out of range would make scores and averages meaningless.
-    CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
+    CONSTRAINT results_valid CHECK ( -- a null is valid
+        -- So that a result is found by its ID without an index over all races.
+        left(id::text, 13) = left(race_id::text, 13)
+        AND '' COLLATE "C" <> ALL (ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, time, mark, grade, bib, notes])
+        AND (event_code IS NULL) = (event_kind IS NULL)
+        AND (time IS NULL) = (time_ms IS NULL)
+        -- A time out of range would make scores and averages meaningless.
+        AND time_ms BETWEEN 0 AND 3600000000
+        AND heat BETWEEN 1 AND 999
+        AND distance_m > 0
+        AND cardinality(relay_members) BETWEEN 1 AND 12
+        AND points >= 0
+    )
 );
 -- The order of finish, which every list of a race's results and every score needs. There is no index on import_id: deleting
 -- an import scans its race, and each index less makes imports faster.

@@ -69,6 +69,9 @@ func (c *Change) runs() []*RunDraft {
 	return list
 }
 
+// pointer escapes a name in a JSON pointer.
+var pointer = strings.NewReplacer("~", "~0", "/", "~1")
+
 // check sees that others may be shown the texts.
 func (c *Change) check() error {
 	wrong := slices.Concat(text.Lines("/notes", c.Notes.Value), text.Line("/weather", c.Weather.Value))
@@ -77,7 +80,7 @@ func (c *Change) check() error {
 	}
 	if c.Checkboxes.Value != nil {
 		for _, name := range slices.Sorted(maps.Keys(*c.Checkboxes.Value)) {
-			wrong = append(wrong, text.Line("/checkboxes/"+strings.NewReplacer("~", "~0", "/", "~1").Replace(name), &name)...)
+			wrong = append(wrong, text.Line("/checkboxes/"+pointer.Replace(name), &name)...)
 		}
 	}
 	return fault.InvalidFields(wrong)

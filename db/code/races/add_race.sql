@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION code.add_race(caller uuid, fields jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM code.require_poster(caller);
-    PERFORM code.add_races(ARRAY[jsonb_populate_record(NULL::races, fields)]);
+    PERFORM code.add_races(jsonb_populate_record(NULL::races, fields));
 END $$;

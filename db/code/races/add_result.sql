@@ -8,9 +8,11 @@ BEGIN
         RAISE foreign_key_violation USING CONSTRAINT = 'results_race_id_fkey', MESSAGE = 'there is no such race';
     END IF;
     SELECT r.sport, r.season INTO added.sport, added.season FROM races r WHERE r.id = race;
-    added.decided := (SELECT '{}' FROM results r
-                      WHERE r.race_id = race AND r.event_order = natural_order(added.event) AND r.import_id IS NOT NULL
-                        AND code.is_of_contest(r, added.gender, added.event, added.division, coalesce(added.round, 'final'), NULL) LIMIT 1);
+    IF EXISTS (SELECT FROM imports i WHERE i.race_id = race) THEN
+        added.decided := (SELECT '{}' FROM results r
+                          WHERE r.race_id = race AND r.event_order = natural_order(added.event) AND r.import_id IS NOT NULL
+                            AND code.is_of_contest(r, added.gender, added.event, added.division, coalesce(added.round, 'final'), NULL) LIMIT 1);
+    END IF;
     PERFORM code.own_result(added, true, caller);
-    PERFORM code.add_results(ARRAY[added]);
+    PERFORM code.add_results(added);
 END $$;

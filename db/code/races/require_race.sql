@@ -10,9 +10,10 @@
 -- The caller is null for operators and in commands, who may do everything.
 CREATE OR REPLACE FUNCTION code.require_race(race uuid, caller uuid, act text, author uuid DEFAULT NULL) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
-    r       record;
-    directs boolean;
-    refusal text;
+    r          record;
+    directs    boolean;
+    unverified boolean := false;
+    refusal    text;
 BEGIN
     IF act IN ('change', 'lock', 'delete') THEN
         -- Deleting a race, or changing its sport or season, needs this lock: a weaker one that becomes it could deadlock.
@@ -26,10 +27,13 @@ BEGIN
     IF NOT directs THEN
         directs := EXISTS (SELECT FROM race_directors d WHERE d.race_id = race AND d.user_id = caller);
     END IF;
+    -- Apart from the rest, which would be planned anew at every call with it.
+    IF act = 'add' AND r.results_by = 'verified' AND NOT directs THEN
+        unverified := EXISTS (SELECT FROM users WHERE id = caller AND email_verified_at IS NULL);
+    END IF;
     refusal := CASE
         WHEN act = 'add' AND r.results_by = 'directors' AND NOT directs THEN 'results_by_directors'
-        WHEN act = 'add' AND r.results_by = 'verified' AND NOT directs
-             AND EXISTS (SELECT FROM users WHERE id = caller AND email_verified_at IS NULL) THEN 'results_by_verified'
+        WHEN unverified THEN 'results_by_verified'
         WHEN act = 'correct' AND NOT directs AND author IS DISTINCT FROM caller THEN 'results_by_their_poster'
         WHEN act IN ('change', 'lock') AND NOT directs THEN 'races_by_directors'
         WHEN act IN ('delete', 'own') AND r.user_id IS DISTINCT FROM caller THEN 'races_by_their_poster'

@@ -1,4 +1,4 @@
--- Makes code.add_races and code.add_results, which insert whole rows, and code.set_races and code.set_results, which give the rows with the IDs
+-- Makes code.add_races and code.add_results, which insert a row, and code.set_races and code.set_results, which give the rows with the IDs
 -- of others the values of these. Their lists of columns are those of the tables when this file is installed.
 DO $do$
 DECLARE
@@ -6,9 +6,9 @@ DECLARE
 BEGIN
     FOREACH target IN ARRAY ARRAY['races', 'results'] LOOP
         EXECUTE format($make$
-            CREATE OR REPLACE FUNCTION code.add_%1$s(given %1$s[]) RETURNS void LANGUAGE plpgsql AS $body$
+            CREATE OR REPLACE FUNCTION code.add_%1$s(r %1$s) RETURNS void LANGUAGE plpgsql AS $body$
             BEGIN
-                INSERT INTO %1$s (%2$s) SELECT %3$s FROM unnest(given) AS r;
+                INSERT INTO %1$s (%2$s) VALUES (%3$s);
             END $body$;
             CREATE OR REPLACE FUNCTION code.set_%1$s(given %1$s[]) RETURNS void LANGUAGE plpgsql AS $body$
             BEGIN
