@@ -48,10 +48,18 @@ CREATE TABLE log_imports (
     tracks       integer          NOT NULL DEFAULT 0,
     duplicates   integer          NOT NULL DEFAULT 0,
     skipped      integer          NOT NULL DEFAULT 0,
-    -- Why items were skipped, or are not complete: the first ones.
+    -- How many rows, activities and files were read, each of which was taken, merged, is a duplicate or was skipped. Of some, something was
+    -- added.
+    parts        integer          NOT NULL DEFAULT 0,
+    taken        integer          NOT NULL DEFAULT 0,
+    -- Why parts were skipped, or are not complete, once for each reason.
     notes        jsonb            NOT NULL DEFAULT '[]',
-    -- The titles of columns that are not read, and how many activities have a sport that is not known, by its name.
-    unused_columns text[]         NOT NULL DEFAULT '{}',
+    -- How the columns of tables are understood, and how many activities have a sport that is not known, by its name.
+    columns      jsonb            NOT NULL DEFAULT '[]',
+    -- What a dry run would have added.
+    preview      jsonb            NOT NULL DEFAULT '{}',
+    -- The parameter without which the upload cannot be read.
+    asks         text             CONSTRAINT log_imports_asks_length CHECK (char_length(asks) <= 32),
     unknown_sports jsonb          NOT NULL DEFAULT '{}',
     -- The shoes and goals that it has added.
     shoes        uuid[]           NOT NULL DEFAULT '{}',

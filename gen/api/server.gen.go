@@ -525,22 +525,116 @@ func (e LogEventType) Valid() bool {
 	}
 }
 
+// Defines values for LogImportAsk.
+const (
+	LogImportAskDateOrder    LogImportAsk = "date_order"
+	LogImportAskDurationUnit LogImportAsk = "duration_unit"
+	LogImportAskMap          LogImportAsk = "map"
+	LogImportAskSheet        LogImportAsk = "sheet"
+	LogImportAskUnit         LogImportAsk = "unit"
+)
+
+// Valid indicates whether the value is a known member of the LogImportAsk enum.
+func (e LogImportAsk) Valid() bool {
+	switch e {
+	case LogImportAskDateOrder:
+		return true
+	case LogImportAskDurationUnit:
+		return true
+	case LogImportAskMap:
+		return true
+	case LogImportAskSheet:
+		return true
+	case LogImportAskUnit:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportColumnReason.
+const (
+	LogImportColumnReasonHeader  LogImportColumnReason = "header"
+	LogImportColumnReasonMap     LogImportColumnReason = "map"
+	LogImportColumnReasonService LogImportColumnReason = "service"
+	LogImportColumnReasonUnknown LogImportColumnReason = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the LogImportColumnReason enum.
+func (e LogImportColumnReason) Valid() bool {
+	switch e {
+	case LogImportColumnReasonHeader:
+		return true
+	case LogImportColumnReasonMap:
+		return true
+	case LogImportColumnReasonService:
+		return true
+	case LogImportColumnReasonUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportDateOrder.
+const (
+	LogImportDateOrderDmy LogImportDateOrder = "dmy"
+	LogImportDateOrderMdy LogImportDateOrder = "mdy"
+)
+
+// Valid indicates whether the value is a known member of the LogImportDateOrder enum.
+func (e LogImportDateOrder) Valid() bool {
+	switch e {
+	case LogImportDateOrderDmy:
+		return true
+	case LogImportDateOrderMdy:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportDurationUnit.
+const (
+	LogImportDurationUnitHours   LogImportDurationUnit = "hours"
+	LogImportDurationUnitMinutes LogImportDurationUnit = "minutes"
+	LogImportDurationUnitSeconds LogImportDurationUnit = "seconds"
+)
+
+// Valid indicates whether the value is a known member of the LogImportDurationUnit enum.
+func (e LogImportDurationUnit) Valid() bool {
+	switch e {
+	case LogImportDurationUnitHours:
+		return true
+	case LogImportDurationUnitMinutes:
+		return true
+	case LogImportDurationUnitSeconds:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for LogImportReason.
 const (
-	LogImportReasonDayFull      LogImportReason = "day_full"
-	LogImportReasonDeleted      LogImportReason = "deleted"
-	LogImportReasonFuture       LogImportReason = "future"
-	LogImportReasonIncomplete   LogImportReason = "incomplete"
-	LogImportReasonKept         LogImportReason = "kept"
-	LogImportReasonNoTime       LogImportReason = "no_time"
-	LogImportReasonNotRunning   LogImportReason = "not_running"
-	LogImportReasonSameDay      LogImportReason = "same_day"
-	LogImportReasonSameID       LogImportReason = "same_id"
-	LogImportReasonSameStart    LogImportReason = "same_start"
-	LogImportReasonTracksFull   LogImportReason = "tracks_full"
-	LogImportReasonTypedByHand  LogImportReason = "typed_by_hand"
-	LogImportReasonUnknownSport LogImportReason = "unknown_sport"
-	LogImportReasonUnreadable   LogImportReason = "unreadable"
+	LogImportReasonDayFull       LogImportReason = "day_full"
+	LogImportReasonDeleted       LogImportReason = "deleted"
+	LogImportReasonEmpty         LogImportReason = "empty"
+	LogImportReasonFuture        LogImportReason = "future"
+	LogImportReasonImpossible    LogImportReason = "impossible"
+	LogImportReasonIncomplete    LogImportReason = "incomplete"
+	LogImportReasonKept          LogImportReason = "kept"
+	LogImportReasonNoTime        LogImportReason = "no_time"
+	LogImportReasonNotRunning    LogImportReason = "not_running"
+	LogImportReasonNotUnderstood LogImportReason = "not_understood"
+	LogImportReasonSameDay       LogImportReason = "same_day"
+	LogImportReasonSameID        LogImportReason = "same_id"
+	LogImportReasonSameStart     LogImportReason = "same_start"
+	LogImportReasonTotal         LogImportReason = "total"
+	LogImportReasonTracksFull    LogImportReason = "tracks_full"
+	LogImportReasonTypedByHand   LogImportReason = "typed_by_hand"
+	LogImportReasonUnknownSport  LogImportReason = "unknown_sport"
+	LogImportReasonUnreadable    LogImportReason = "unreadable"
 )
 
 // Valid indicates whether the value is a known member of the LogImportReason enum.
@@ -550,7 +644,11 @@ func (e LogImportReason) Valid() bool {
 		return true
 	case LogImportReasonDeleted:
 		return true
+	case LogImportReasonEmpty:
+		return true
 	case LogImportReasonFuture:
+		return true
+	case LogImportReasonImpossible:
 		return true
 	case LogImportReasonIncomplete:
 		return true
@@ -560,11 +658,15 @@ func (e LogImportReason) Valid() bool {
 		return true
 	case LogImportReasonNotRunning:
 		return true
+	case LogImportReasonNotUnderstood:
+		return true
 	case LogImportReasonSameDay:
 		return true
 	case LogImportReasonSameID:
 		return true
 	case LogImportReasonSameStart:
+		return true
+	case LogImportReasonTotal:
 		return true
 	case LogImportReasonTracksFull:
 		return true
@@ -581,18 +683,33 @@ func (e LogImportReason) Valid() bool {
 
 // Defines values for LogImportSource.
 const (
-	LogImportSourceDays      LogImportSource = "days"
-	LogImportSourceGarmin    LogImportSource = "garmin"
-	LogImportSourceHarrier   LogImportSource = "harrier"
-	LogImportSourceIntervals LogImportSource = "intervals"
-	LogImportSourceStrava    LogImportSource = "strava"
-	LogImportSourceTracks    LogImportSource = "tracks"
+	LogImportSourceAppleHealth   LogImportSource = "apple_health"
+	LogImportSourceDays          LogImportSource = "days"
+	LogImportSourceFinalSurge    LogImportSource = "final_surge"
+	LogImportSourceFitbit        LogImportSource = "fitbit"
+	LogImportSourceGarmin        LogImportSource = "garmin"
+	LogImportSourceHarrier       LogImportSource = "harrier"
+	LogImportSourceIntervals     LogImportSource = "intervals"
+	LogImportSourceNike          LogImportSource = "nike"
+	LogImportSourcePolar         LogImportSource = "polar"
+	LogImportSourceRunalyze      LogImportSource = "runalyze"
+	LogImportSourceRunkeeper     LogImportSource = "runkeeper"
+	LogImportSourceSmashrun      LogImportSource = "smashrun"
+	LogImportSourceStrava        LogImportSource = "strava"
+	LogImportSourceTracks        LogImportSource = "tracks"
+	LogImportSourceTrainingpeaks LogImportSource = "trainingpeaks"
 )
 
 // Valid indicates whether the value is a known member of the LogImportSource enum.
 func (e LogImportSource) Valid() bool {
 	switch e {
+	case LogImportSourceAppleHealth:
+		return true
 	case LogImportSourceDays:
+		return true
+	case LogImportSourceFinalSurge:
+		return true
+	case LogImportSourceFitbit:
 		return true
 	case LogImportSourceGarmin:
 		return true
@@ -600,9 +717,21 @@ func (e LogImportSource) Valid() bool {
 		return true
 	case LogImportSourceIntervals:
 		return true
+	case LogImportSourceNike:
+		return true
+	case LogImportSourcePolar:
+		return true
+	case LogImportSourceRunalyze:
+		return true
+	case LogImportSourceRunkeeper:
+		return true
+	case LogImportSourceSmashrun:
+		return true
 	case LogImportSourceStrava:
 		return true
 	case LogImportSourceTracks:
+		return true
+	case LogImportSourceTrainingpeaks:
 		return true
 	default:
 		return false
@@ -3481,6 +3610,12 @@ type LogImport struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
+	// Asks If the import failed because of it, the parameter to send the file again with; or null.
+	Asks nullable.Nullable[LogImportAsk] `json:"asks"`
+
+	// Columns How the columns of tables are understood. Not in lists of imports.
+	Columns *[]LogImportColumn `json:"columns,omitempty"`
+
 	// CreatedAt When the upload began.
 	CreatedAt time.Time `json:"created_at"`
 
@@ -3490,7 +3625,7 @@ type LogImport struct {
 	// DryRun Whether the import is a dry run, which adds nothing.
 	DryRun bool `json:"dry_run"`
 
-	// Duplicates Number of runs already in the log.
+	// Duplicates Number of parts that the log has already.
 	Duplicates int32 `json:"duplicates"`
 
 	// EndedAt When the import ended, or null.
@@ -3502,17 +3637,23 @@ type LogImport struct {
 	// FileName Name of the file, or null if it was not given.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
-	// Merged Number of typed runs of the log that were filled in.
+	// Merged Number of parts that filled in runs: typed ones of the log, or those that another file of the upload has added.
 	Merged int32 `json:"merged"`
 
-	// Notes The first 200 parts that were left out or are incomplete. Not in lists of imports.
+	// Notes Why parts were left out or are incomplete. Not in lists of imports.
 	Notes *[]LogImportNote `json:"notes,omitempty"`
 
 	// OtherSports Whether other sports are imported as cross-training.
 	OtherSports bool `json:"other_sports"`
 
+	// Parts Number of rows, activities and files that were read: the sum of `taken`, `merged`, `duplicates` and `skipped`.
+	Parts int32 `json:"parts"`
+
 	// Percent Progress through the file.
 	Percent int32 `json:"percent"`
+
+	// Preview What a dry run would have added, or null. Not in lists of imports.
+	Preview nullable.Nullable[LogImportPreview] `json:"preview,omitempty"`
 
 	// Runs Number of added runs.
 	Runs int32 `json:"runs"`
@@ -3520,7 +3661,7 @@ type LogImport struct {
 	// Size Size of the file in bytes.
 	Size int64 `json:"size"`
 
-	// Skipped Number of activities and days left out for other reasons.
+	// Skipped Number of parts left out for other reasons.
 	Skipped int32 `json:"skipped"`
 
 	// Source Format of the file (see `LogImportSource`), or null if not detected yet.
@@ -3529,7 +3670,10 @@ type LogImport struct {
 	// State State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 	State LogImportState `json:"state"`
 
-	// Total Number of activities and days in the file, or null if it has not been opened yet.
+	// Taken Number of parts of which something was added.
+	Taken int32 `json:"taken"`
+
+	// Total Number of rows and files, or null if the upload has not been opened yet. A file may have several activities.
 	Total nullable.Nullable[int32] `json:"total"`
 
 	// Tracks Number of stored tracks.
@@ -3542,13 +3686,61 @@ type LogImport struct {
 	UnusedColumns *[]string `json:"unused_columns,omitempty"`
 }
 
-// LogImportNote A part of an import that was left out or is incomplete.
+// LogImportAsk A parameter without which a file cannot be read.
+type LogImportAsk string
+
+// LogImportColumn How a column of a table is understood.
+type LogImportColumn struct {
+	// Because How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
+	Because LogImportColumnReason `json:"because"`
+
+	// Column Name of the column.
+	Column string `json:"column"`
+
+	// Field The field assigned to the column, or null if it is not imported.
+	Field nullable.Nullable[string] `json:"field"`
+
+	// Reason What decided how the cells are read, or null if they say it themselves.
+	Reason nullable.Nullable[string] `json:"reason"`
+
+	// Unit Unit of the numbers in the column, or null if it has none or several.
+	Unit nullable.Nullable[string] `json:"unit"`
+}
+
+// LogImportColumnReason How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
+type LogImportColumnReason string
+
+// LogImportDateOrder Order of month and day in dates such as `5/6/2026`.
+type LogImportDateOrder string
+
+// LogImportDurationUnit Unit of durations that are plain numbers.
+type LogImportDurationUnit string
+
+// LogImportMonth What a dry run would add to a month.
+type LogImportMonth struct {
+	// Days Number of days with values.
+	Days int32 `json:"days"`
+
+	// Meters Distance of the runs in meters.
+	Meters float64 `json:"meters"`
+
+	// Month The month, as `YYYY-MM`.
+	Month string `json:"month"`
+
+	// Runs Number of runs.
+	Runs int32 `json:"runs"`
+}
+
+// LogImportNote Why parts of an import were left out or are incomplete: one note for all with the same reason and detail.
 type LogImportNote struct {
+	// Count How often it happened.
+	Count int32 `json:"count"`
+
 	// Detail The reason, as text.
 	Detail string `json:"detail"`
 
-	// Place Location in the file: a line, the name of a file in an archive, or a day.
-	Place string `json:"place"`
+	// Places The first ten locations in the file: a line, the name of a file in an archive, or a day.
+	Places []string `json:"places"`
 
 	// Reason Why something was left out or is incomplete:
 	// - `same_id`: the log has a run with this source and ID
@@ -3565,7 +3757,20 @@ type LogImportNote struct {
 	// - `incomplete`: it was imported, but a part could not be read
 	// - `kept`: the day already has another value, which was kept
 	// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+	// - `empty`: there is nothing in it to import
+	// - `total`: a row that sums up others
+	// - `impossible`: nobody can have run so fast or so slowly
+	// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
 	Reason LogImportReason `json:"reason"`
+}
+
+// LogImportPreview What a dry run would have added.
+type LogImportPreview struct {
+	// Months Counts by month, in order.
+	Months []LogImportMonth `json:"months"`
+
+	// Rows The first runs and days by date, as they would be stored.
+	Rows []LogImportRow `json:"rows"`
 }
 
 // LogImportReason Why something was left out or is incomplete:
@@ -3583,7 +3788,44 @@ type LogImportNote struct {
 // - `incomplete`: it was imported, but a part could not be read
 // - `kept`: the day already has another value, which was kept
 // - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+// - `empty`: there is nothing in it to import
+// - `total`: a row that sums up others
+// - `impossible`: nobody can have run so fast or so slowly
+// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
 type LogImportReason string
+
+// LogImportRow A run, or the values of a day, as a dry run would store it.
+type LogImportRow struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Feel How the runner felt, or null.
+	Feel nullable.Nullable[int32] `json:"feel"`
+
+	// HeartRate Mean heart rate in beats per minute, or null.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate"`
+
+	// Meters Distance of the run in meters, or null for a day without one.
+	Meters nullable.Nullable[float64] `json:"meters"`
+
+	// Notes Notes of the run or the day, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// Place Location in the file.
+	Place string `json:"place"`
+
+	// RHR Resting heart rate in beats per minute, or null.
+	RHR nullable.Nullable[float64] `json:"rhr"`
+
+	// Seconds Duration in seconds, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// Sleep Sleep in hours, or null.
+	Sleep nullable.Nullable[float64] `json:"sleep"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title"`
+}
 
 // LogImportSource Format of an upload.
 type LogImportSource string
@@ -6357,6 +6599,20 @@ type CreateLogImportParams struct {
 	// Seconds Duration in seconds of a run whose `date` is given.
 	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
 
+	// DateOrder Whether the month or the day comes first in dates such as `5/6/2026`: `mdy` or `dmy`. By default the column decides.
+	DateOrder *LogImportDateOrder `form:"date_order,omitempty" json:"date_order,omitempty"`
+
+	// DurationUnit Unit of durations that are plain numbers, such as `51`. By default the column decides.
+	DurationUnit *LogImportDurationUnit `form:"duration_unit,omitempty" json:"duration_unit,omitempty"`
+
+	// Sheet Name of the sheet of a workbook to import. By default, all sheets with dates are.
+	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
+
+	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace,
+	// heart_rate, heart_rate_max, rhr, sleep, feel, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
+	// and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
+	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
+
 	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
@@ -8653,6 +8909,34 @@ func (w *ServerInterfaceWrapper) CreateLogImport(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "seconds", ctx.QueryParams(), &params.Seconds, runtime.BindQueryParameterOptions{Type: "number", Format: "double"})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter seconds: %s", err))
+	}
+
+	// ------------- Optional query parameter "date_order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date_order", ctx.QueryParams(), &params.DateOrder, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date_order: %s", err))
+	}
+
+	// ------------- Optional query parameter "duration_unit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "duration_unit", ctx.QueryParams(), &params.DurationUnit, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter duration_unit: %s", err))
+	}
+
+	// ------------- Optional query parameter "sheet" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sheet", ctx.QueryParams(), &params.Sheet, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sheet: %s", err))
+	}
+
+	// ------------- Optional query parameter "map" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "map", ctx.QueryParams(), &params.Map, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter map: %s", err))
 	}
 
 	// ------------- Optional query parameter "file_name" -------------

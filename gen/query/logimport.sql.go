@@ -17,9 +17,9 @@ import (
 const LogImportAdvance = `-- name: LogImportAdvance :execrows
 UPDATE log_imports SET
     position = $1, runs = runs + $2::integer, merged = merged + $3::integer, days = days + $4::integer, tracks = tracks + $5::integer,
-    duplicates = duplicates + $6::integer, skipped = skipped + $7::integer, unknown_sports = $8,
-    notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || $9::jsonb ELSE notes END
-WHERE id = $10 AND state = 'running' AND position = $11
+    parts = parts + $6::integer, taken = taken + $7::integer, duplicates = duplicates + $8::integer,
+    skipped = skipped + $9::integer, unknown_sports = $10, notes = $11, preview = $12
+WHERE id = $13 AND state = 'running' AND position = $14
 `
 
 type LogImportAdvanceParams struct {
@@ -28,10 +28,13 @@ type LogImportAdvanceParams struct {
 	Merged        int32            `json:"merged"`
 	Days          int32            `json:"days"`
 	Tracks        int32            `json:"tracks"`
+	Parts         int32            `json:"parts"`
+	Taken         int32            `json:"taken"`
 	Duplicates    int32            `json:"duplicates"`
 	Skipped       int32            `json:"skipped"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
-	Notes         []byte           `json:"notes"`
+	Notes         []formats.Note   `json:"notes"`
+	Preview       formats.Preview  `json:"preview"`
 	ID            uuid.UUID        `json:"id"`
 	Position      int32            `json:"position"`
 }
@@ -45,10 +48,13 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 		arg.Merged,
 		arg.Days,
 		arg.Tracks,
+		arg.Parts,
+		arg.Taken,
 		arg.Duplicates,
 		arg.Skipped,
 		arg.UnknownSports,
 		arg.Notes,
+		arg.Preview,
 		arg.ID,
 		arg.Position,
 	)
@@ -264,20 +270,26 @@ func (q *Queries) LogImportEdited(ctx context.Context, db DBTX, importID uuid.UU
 
 const LogImportEnd = `-- name: LogImportEnd :execrows
 WITH ended AS (
-    UPDATE log_imports SET state = $1, error = $2::text, ended_at = now()
-    WHERE log_imports.id = $3 AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
+    UPDATE log_imports SET state = $1, error = $2::text, asks = $3::text, ended_at = now()
+    WHERE log_imports.id = $4 AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
 DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id
 `
 
 type LogImportEndParams struct {
 	State LogImportState `json:"state"`
 	Error *string        `json:"error"`
+	Asks  *string        `json:"asks"`
 	ID    uuid.UUID      `json:"id"`
 }
 
 // Ends an import and drops its upload.
 func (q *Queries) LogImportEnd(ctx context.Context, db DBTX, arg LogImportEndParams) (int64, error) {
-	result, err := db.Exec(ctx, LogImportEnd, arg.State, arg.Error, arg.ID)
+	result, err := db.Exec(ctx, LogImportEnd,
+		arg.State,
+		arg.Error,
+		arg.Asks,
+		arg.ID,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -314,7 +326,7 @@ func (q *Queries) LogImportForget(ctx context.Context, db DBTX, importID uuid.UU
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -345,8 +357,12 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.Tracks,
 		&i.Duplicates,
 		&i.Skipped,
+		&i.Parts,
+		&i.Taken,
 		&i.Notes,
-		&i.UnusedColumns,
+		&i.Columns,
+		&i.Preview,
+		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -400,7 +416,7 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their notes.
@@ -433,8 +449,12 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.Tracks,
 			&i.Duplicates,
 			&i.Skipped,
+			&i.Parts,
+			&i.Taken,
 			&i.Notes,
-			&i.UnusedColumns,
+			&i.Columns,
+			&i.Preview,
+			&i.Asks,
 			&i.UnknownSports,
 			&i.Shoes,
 			&i.Goals,
@@ -454,7 +474,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -485,8 +505,12 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.Tracks,
 		&i.Duplicates,
 		&i.Skipped,
+		&i.Parts,
+		&i.Taken,
 		&i.Notes,
-		&i.UnusedColumns,
+		&i.Columns,
+		&i.Preview,
+		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -514,21 +538,21 @@ func (q *Queries) LogImportNote(ctx context.Context, db DBTX, arg LogImportNoteP
 }
 
 const LogImportOpen = `-- name: LogImportOpen :exec
-UPDATE log_imports SET total = $1::integer, source = $2::text, unused_columns = $3 WHERE id = $4 AND state = 'running'
+UPDATE log_imports SET total = $1::integer, source = $2::text, columns = $3 WHERE id = $4 AND state = 'running'
 `
 
 type LogImportOpenParams struct {
-	Total         int32     `json:"total"`
-	Source        string    `json:"source"`
-	UnusedColumns []string  `json:"unused_columns"`
-	ID            uuid.UUID `json:"id"`
+	Total   int32            `json:"total"`
+	Source  string           `json:"source"`
+	Columns []formats.Column `json:"columns"`
+	ID      uuid.UUID        `json:"id"`
 }
 
 func (q *Queries) LogImportOpen(ctx context.Context, db DBTX, arg LogImportOpenParams) error {
 	_, err := db.Exec(ctx, LogImportOpen,
 		arg.Total,
 		arg.Source,
-		arg.UnusedColumns,
+		arg.Columns,
 		arg.ID,
 	)
 	return err
@@ -571,7 +595,7 @@ FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.unused_columns, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.notes, i.columns, i.preview, i.asks, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
 `
 
 type LogImportRunRow struct {
@@ -594,8 +618,12 @@ type LogImportRunRow struct {
 	Tracks        int32            `json:"tracks"`
 	Duplicates    int32            `json:"duplicates"`
 	Skipped       int32            `json:"skipped"`
+	Parts         int32            `json:"parts"`
+	Taken         int32            `json:"taken"`
 	Notes         []formats.Note   `json:"notes"`
-	UnusedColumns []string         `json:"unused_columns"`
+	Columns       []formats.Column `json:"columns"`
+	Preview       formats.Preview  `json:"preview"`
+	Asks          *string          `json:"asks"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
 	Shoes         []uuid.UUID      `json:"shoes"`
 	Goals         []string         `json:"goals"`
@@ -630,8 +658,12 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.Tracks,
 		&i.Duplicates,
 		&i.Skipped,
+		&i.Parts,
+		&i.Taken,
 		&i.Notes,
-		&i.UnusedColumns,
+		&i.Columns,
+		&i.Preview,
+		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -712,7 +744,7 @@ UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
     other_sports = $4, merge = $5, restore = $6, hints = $7
 WHERE id = $8 AND user_id = $9 AND state = 'receiving'
-RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -761,8 +793,12 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.Tracks,
 		&i.Duplicates,
 		&i.Skipped,
+		&i.Parts,
+		&i.Taken,
 		&i.Notes,
-		&i.UnusedColumns,
+		&i.Columns,
+		&i.Preview,
+		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -805,7 +841,7 @@ func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -831,8 +867,12 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.Tracks,
 		&i.Duplicates,
 		&i.Skipped,
+		&i.Parts,
+		&i.Taken,
 		&i.Notes,
-		&i.UnusedColumns,
+		&i.Columns,
+		&i.Preview,
+		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,

@@ -1044,8 +1044,12 @@ type LogImport struct {
 	Tracks        int32            `json:"tracks"`
 	Duplicates    int32            `json:"duplicates"`
 	Skipped       int32            `json:"skipped"`
+	Parts         int32            `json:"parts"`
+	Taken         int32            `json:"taken"`
 	Notes         []formats.Note   `json:"notes"`
-	UnusedColumns []string         `json:"unused_columns"`
+	Columns       []formats.Column `json:"columns"`
+	Preview       formats.Preview  `json:"preview"`
+	Asks          *string          `json:"asks"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
 	Shoes         []uuid.UUID      `json:"shoes"`
 	Goals         []string         `json:"goals"`

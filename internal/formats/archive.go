@@ -74,37 +74,14 @@ func (a *archive) track(at, item int) ([]byte, error) {
 	return Unpacked(file)
 }
 
-// openTracks opens a track or an archive of tracks. Folders and what systems add to them do not matter; archives are not looked into.
-func openTracks(u *Upload) (Source, error) {
-	head := make([]byte, 4)
-	if n, _ := u.File.ReadAt(head, 0); n < len(head) || string(head) != "PK\x03\x04" {
-		return Source{Len: 1, Read: func(ctx context.Context, _ int) (Item, error) {
-			track, err := readAll(u.reader(), "file")
-			if err == nil {
-				track, err = Unpacked(track)
-			}
-			return u.trackItem(ctx, "", track, err)
-		}}, nil
-	}
-	a, err := openArchive(u.File, u.Size)
-	if err != nil {
-		return Source{}, err
-	}
-	var tracks []int
-	for i, f := range a.File {
-		if formatOf(f.Name) != "" && !strings.HasPrefix(f.Name, "__MACOSX/") && !strings.HasPrefix(path.Base(f.Name), ".") {
-			tracks = append(tracks, i)
+// openTrack opens a track that was sent by itself.
+func openTrack(u *Upload) (Source, error) {
+	return Source{Len: 1, Read: func(ctx context.Context, _ int) (Item, error) {
+		track, err := readAll(u.reader(), "file")
+		if err == nil {
+			track, err = Unpacked(track)
 		}
-	}
-	switch {
-	case len(tracks) == 0:
-		return Source{}, fault.New(fault.Invalid, "The archive has no tracks in it: no file whose name ends in .gpx, .tcx or .fit.")
-	case len(tracks) > MaxItems:
-		return Source{}, errTooMany("tracks", MaxItems)
-	}
-	return Source{Len: len(tracks), Read: func(ctx context.Context, i int) (Item, error) {
-		track, err := a.track(tracks[i], i)
-		return u.trackItem(ctx, a.File[tracks[i]].Name, track, err)
+		return u.trackItem(ctx, "", track, err)
 	}}, nil
 }
 
@@ -112,10 +89,44 @@ func openTracks(u *Upload) (Source, error) {
 func (u *Upload) trackItem(ctx context.Context, place string, track []byte, err error) (Item, error) {
 	item := Item{Place: place, Track: track}
 	if err == nil {
-		item.Activities, item.Format, err = ReadTrack(ctx, track)
+		item.Activities, item.Format, err = u.readTrack(ctx, track)
 	}
 	for i := range item.Activities {
 		item.Activities[i].Running = u.running(item.Activities[i].Sport)
 	}
 	return item, err
+}
+
+// ofSystem reports whether a file is a folder, or what systems add to one, which is not the user's.
+func ofSystem(name string) bool {
+	base := path.Base(name)
+	return strings.HasSuffix(name, "/") || strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(base, ".") || base == "Thumbs.db" || base == "desktop.ini"
+}
+
+// others are the files of an archive that no list names: tracks, and files that are left out.
+func (a *archive) others(u *Upload, named map[int]bool) []part {
+	var parts []part
+	for i, f := range a.File {
+		switch {
+		case named[i] || ofSystem(f.Name):
+		case formatOf(f.Name) != "":
+			parts = append(parts, a.trackPart(u, i))
+		default:
+			parts = append(parts, leftPart(f.Name, NotUnderstood, "The file is not read."))
+		}
+	}
+	return parts
+}
+
+// trackPart is a file with a track as a part of a source.
+func (a *archive) trackPart(u *Upload, at int) part {
+	return one(func(ctx context.Context) (Item, error) {
+		track, err := a.track(at, -1)
+		return u.trackItem(ctx, a.File[at].Name, track, err)
+	})
+}
+
+// leftPart is something that is left out.
+func leftPart(place, reason, says string) part {
+	return one(func(context.Context) (Item, error) { return left(place, reason, says), nil })
 }

@@ -58,19 +58,18 @@ func TestDays(t *testing.T) {
 			[]string{"2024-05-05 rhr 48.3 sleep -1 goal -1, 450.62 m in 0 s", "2024-05-06 rhr -1 sleep 7.83 goal -1, 1528.88 m in 0 s"},
 		},
 		"a spreadsheet's": {
-			"\ufeffDatum;km;Time;Resting HR\n05-06-2024;10,5;48:20;51,5\n", formats.Days,
+			"\ufeffDatum;km;Time;Resting HR\n06.05.2024;10,5;48:20;51,5\n", formats.Days,
 			[]string{"2024-05-06 rhr 51.5 sleep -1 goal -1, 10500.00 m in 2900 s"},
 		},
 		"what cannot be read": {
-			"date,miles,rhr,duration\n31.12.2024,5,50,1:00\n2024-02-30,5,,\n2024-05-05,many,500,1:70\n", formats.Days,
+			"date,miles,rhr,duration\nsome day,5,50,1:00:00\n2024-02-30,5,,\n2024-05-05,many,500,1:70\n", formats.Days,
 			[]string{
-				"The date must be YYYY-MM-DD.", "The date must be YYYY-MM-DD.",
-				"2024-05-05 rhr -1 sleep -1 goal -1Not read: rhr, miles, duration.",
+				`The date "some day" is not understood.`, `The date "2024-02-30" is not understood.`, "Not read: rhr, duration, miles.",
 			},
 		},
 		"Intervals.icu's": {
 			"date,ctl,atl,weight,restingHR,hrv,sleepSecs,comments\n2024-05-05,1,2,70,48,60,27000,\"rested\"\n2024-05-06,1,2,,,,0,\n", formats.Intervals,
-			[]string{`2024-05-05 rhr 48 sleep 7.5 goal -1 "rested"`, "2024-05-06 rhr -1 sleep -1 goal -1"},
+			[]string{`2024-05-05 rhr 48 sleep 7.5 goal -1 "rested"`, "There is nothing in it to import."},
 		},
 		"what others call it": {
 			"date,type,name,distance,moving_time,color\n2024-05-05,Run,Loop,5,1500,red\n2024-05-06,Ride,Spin,20,1:00:00,red\n", formats.Days,
@@ -92,7 +91,7 @@ func TestDays(t *testing.T) {
 		}
 	}
 	for says, file := range map[string]string{
-		`not understood are "shoe", "partner"`: "date,title,shoe,partner\n2024-05-05,Loop,red,Al\n", "unit=km": "date,type,name,distance\n2024-05-05,Run,Loop,5\n",
+		`not understood are "color", "partner"`: "date,title,color,partner\n2024-05-05,Loop,red,Al\n", "unit=km": "date,type,name,distance\n2024-05-05,Run,Loop,5\n",
 		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date,miles\n" + strings.Repeat("2024-05-05\n", formats.MaxItems+1),
 	} {
 		if _, _, err := read(t, []byte(file), ""); err == nil || !strings.Contains(err.Error(), says) {

@@ -185,7 +185,7 @@ func (f *fit) activityMessage(m *proto.Message) {
 func (f *fit) session(m *proto.Message) {
 	s := mesgdef.NewSession(m)
 	a := Activity{
-		Start: known(s.StartTime), Sport: s.Sport.String(),
+		Start: known(s.StartTime), Sport: sportOf(s),
 		Meters: s.TotalDistanceScaled(), Seconds: s.TotalTimerTimeScaled(), Elapsed: between(s.TotalElapsedTimeScaled(), math.MaxUint32),
 		// What is not known is beyond the bounds.
 		HeartRate: pointer(float64(s.AvgHeartRate), 20, 250), HeartRateMax: pointer(float64(s.MaxHeartRate), 20, 250),
@@ -200,6 +200,15 @@ func (f *fit) session(m *proto.Message) {
 	f.sessions = append(f.sessions, a)
 }
 
+// sportOf is the sport of a session. That of a treadmill may be equipment, and what is done on it the kind of it.
+func sportOf(s *mesgdef.Session) string {
+	part := s.SubSport.String()
+	if generic := s.Sport == typedef.SportFitnessEquipment || s.Sport == typedef.SportGeneric; generic && isRunning(part) != nil {
+		return part
+	}
+	return s.Sport.String()
+}
+
 // activities gives each session the points from its start to its end. A file without a session, as of a watch whose battery died, is one
 // activity.
 func (f *fit) activities() ([]Activity, error) {
@@ -208,8 +217,8 @@ func (f *fit) activities() ([]Activity, error) {
 	}
 	all := make([]Activity, 0, len(f.sessions))
 	points := 0
-	for _, session := range f.sessions {
-		one, err := f.activity(session)
+	for i, session := range f.sessions {
+		one, err := f.activity(session, i)
 		if err != nil {
 			return nil, err
 		}
@@ -220,18 +229,18 @@ func (f *fit) activities() ([]Activity, error) {
 		if one.Start.IsZero() && len(one.Points) == 0 {
 			continue
 		}
-		all = append(all, one.finish())
+		all = append(all, one.finish()...)
 	}
 	return all, nil
 }
 
-// activity gives a session its points.
-func (f *fit) activity(session Activity) (*recording, error) {
+// activity gives a session its points and laps.
+func (f *fit) activity(session Activity, n int) (*recording, error) {
 	one := &recording{Activity: session}
-	one.UTCOffset = f.offset
+	one.UTCOffset, one.UnsureOffset = f.offset, f.offset != nil && *f.offset == 0
 	first, last := session.Start, session.Start.Add(time.Duration((session.Elapsed+1)*float64(time.Second)))
 	for _, l := range f.laps {
-		if len(f.sessions) == 1 || !l.start.Before(first) && !l.start.After(last) {
+		if f.sessionOf(l) == n {
 			one.Laps = append(one.Laps, l.Split)
 		}
 	}
@@ -249,6 +258,17 @@ func (f *fit) activity(session Activity) (*recording, error) {
 		}
 	}
 	return one, nil
+}
+
+// sessionOf returns the number of the session of a lap: the last that has begun when it does.
+func (f *fit) sessionOf(l fitLap) int {
+	at := 0
+	for i := range f.sessions {
+		if start := f.sessions[i].Start; !start.After(l.start) && !start.Before(f.sessions[at].Start) {
+			at = i
+		}
+	}
+	return at
 }
 
 // known returns a time, and the zero one for that of a clock that was never set.

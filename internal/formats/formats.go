@@ -53,6 +53,8 @@ type Activity struct {
 	Points []Point
 	// UTCOffset is how many minutes the zone of the start is ahead of UTC; nil if the source does not say.
 	UTCOffset *int32
+	// UnsureOffset says that a watch may have written UTC as the local time.
+	UnsureOffset bool
 	// Dropped is how many points were left out because nobody could have run there, and Remarks say what else is not as in the file.
 	Dropped int
 	Remarks []string
@@ -99,6 +101,11 @@ type Day struct {
 	Checkboxes       map[string]bool
 }
 
+// Empty reports whether the source says nothing of the day.
+func (d *Day) Empty() bool {
+	return d.Goal == nil && d.RHR == nil && d.Sleep == nil && d.Feel == nil && d.Notes == nil && d.Weather == nil && len(d.Checkboxes) == 0
+}
+
 // Item is what a source has in one place: a row, or a file.
 type Item struct {
 	// Place says where, such as "row 12" or "activities/1.fit.gz".
@@ -112,14 +119,45 @@ type Item struct {
 	Format Format
 	// Warning says what of the item could not be read; empty if all could.
 	Warning string
+	// Reason is why an item without a day and activities is left out; empty if it cannot be read.
+	Reason string
 }
 
-// Note says why an item was not imported, or is not complete.
+// Note says why items were not imported, or are not complete.
 type Note struct {
-	// Place is where in the upload it is.
-	Place  string `json:"place"`
-	Reason string `json:"reason"`
-	Detail string `json:"detail"`
+	// Places are where in the upload they are: the first ones, of Count.
+	Places []string `json:"places"`
+	Count  int32    `json:"count"`
+	Reason string   `json:"reason"`
+	Detail string   `json:"detail"`
+}
+
+// Preview is what a dry run would have added: the first days and runs, and how many there are by months.
+type Preview struct {
+	Rows   []PreviewRow   `json:"rows"`
+	Months []PreviewMonth `json:"months"`
+}
+
+// PreviewRow is a run, or the values of a day, as it would be stored.
+type PreviewRow struct {
+	Place     string    `json:"place"`
+	Date      date.Date `json:"date"`
+	Meters    *float64  `json:"meters"`
+	Seconds   *float64  `json:"seconds"`
+	HeartRate *float64  `json:"heart_rate"`
+	Title     *string   `json:"title"`
+	Notes     *string   `json:"notes"`
+	RHR       *float64  `json:"rhr"`
+	Sleep     *float64  `json:"sleep"`
+	Feel      *int32    `json:"feel"`
+}
+
+// PreviewMonth counts what would be added to a month, such as 2026-05.
+type PreviewMonth struct {
+	Month  string  `json:"month"`
+	Runs   int32   `json:"runs"`
+	Days   int32   `json:"days"`
+	Meters float64 `json:"meters"`
 }
 
 // errTooMany is a file with more than is read.

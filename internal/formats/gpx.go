@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"io"
 	"math"
+	"regexp"
 	"time"
 )
 
@@ -38,7 +39,7 @@ func readGPX(r io.Reader) ([]Activity, error) {
 // endOfRecording ends a recording that has points.
 func (g *gpx) endOfRecording() {
 	if len(g.current.Points) > 0 {
-		g.done = append(g.done, g.current.finish())
+		g.done = append(g.done, g.current.finish()...)
 	}
 	g.current = recording{}
 }
@@ -74,6 +75,7 @@ func (g *gpx) end(path []string, text string) error {
 	switch {
 	case len(path) == 2 && name == "trk":
 		g.describe() // whatever comes after its points
+		g.current.Sport = cmp.Or(g.current.Sport, sportInTitle(g.current.Title))
 	case len(path) != 3 || path[1] != "trk":
 	case name == "name":
 		g.track.Title = text
@@ -91,10 +93,24 @@ func (g *gpx) describe() {
 	a.Title, a.Notes, a.Sport = cmp.Or(a.Title, g.track.Title), cmp.Or(a.Notes, g.track.Notes), cmp.Or(a.Sport, g.track.Sport)
 }
 
+// titled is a title that a service made of a sport and a date, such as "Cycling 6/10/26 6:00 am" (Runkeeper).
+var titled = regexp.MustCompile(`^(\p{L}[\p{L} -]*?) \d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b`)
+
+// sportInTitle is the sport that such a title begins with; empty for any other.
+func sportInTitle(title string) string {
+	if m := titled.FindStringSubmatch(title); m != nil && isRunning(m[1]) != nil {
+		return m[1]
+	}
+	return ""
+}
+
 func (g *gpx) endOfPoint(name, text string) error {
 	switch name {
 	case "time":
 		g.at = instant(text)
+		if g.current.UTCOffset == nil && len(g.current.Points) == 0 {
+			g.current.UTCOffset = offsetIn(text)
+		}
 	case "ele":
 		g.point.Elevation = float32(number(text))
 	case "hr":

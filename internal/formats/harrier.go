@@ -41,11 +41,7 @@ type harrier struct {
 }
 
 // openHarrier opens an export, and counts what is in it.
-func openHarrier(ctx context.Context, file io.ReaderAt, size int64) (Source, error) {
-	a, err := openArchive(file, size)
-	if err != nil {
-		return Source{}, err
-	}
+func openHarrier(ctx context.Context, a *archive) (Source, error) {
 	h := &harrier{archive: a, file: a.find(harrierDocument)}
 	if h.file == nil {
 		return Source{}, fault.New(fault.Invalid, `The archive has no "harrier.json" in it: it is no export of Harrier.`)

@@ -14,18 +14,27 @@ type recording struct {
 
 	last time.Time
 	gap  bool
+	// early is how many points were left out because they are from before the one before them.
+	early int
 }
 
-// add adds a point that was recorded at a time; the zero time is not known. A point from before the previous one is left out: clocks
+// day is the gap between two points of a track that separates them. No run has a pause so long, but clocks are set right by as much.
+const day = 24 * time.Hour
+
+// add adds a point that was recorded at a time; the zero time is not known. A point from shortly before the previous one is left out: clocks
 // that a satellite sets right jump back.
 func (r *recording) add(p Point, at time.Time) error {
 	if len(r.Points) >= MaxPoints {
 		return errTooMany("points", MaxPoints)
 	}
 	switch {
-	case at.IsZero() && !p.Located(), !at.IsZero() && (at.Before(r.last) || at.Before(r.Start)):
+	case at.IsZero() && !p.Located():
 		return nil
 	case !at.IsZero():
+		if at.Before(r.last) && r.last.Sub(at) <= day {
+			r.early++
+			return nil
+		}
 		if r.Start.IsZero() {
 			r.Start = at
 		}
@@ -60,10 +69,101 @@ func distance(a, b *Point) float64 {
 
 func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
-// finish derives from the points what the file does not say itself, and drops what no run can have.
-func (r *recording) finish() Activity {
+// smallPart is the share of a track's points that a part may have, more than a day from the others, to be dropped: a clock that was not set.
+const smallPart = 0.1
+
+// finish derives from the points what the file does not say itself, and drops what no run can have. Parts that are more than a day apart are
+// activities of their own.
+func (r *recording) finish() []Activity {
+	if r.early > 0 {
+		r.Remarks = append(r.Remarks, fmt.Sprintf("%d points were dropped: they are from before the one before them.", r.early))
+	}
+	r.fillTimes()
+	parts := r.parts()
+	if len(parts) == 0 {
+		return []Activity{r.finishPart(r.Points)}
+	}
+	dropped := len(r.Points)
+	for _, p := range parts {
+		dropped -= len(p)
+	}
+	if dropped > 0 {
+		r.Remarks = append(r.Remarks, fmt.Sprintf("%d of %d points were dropped: they are more than a day from the others, as of a clock that was not set.", dropped, len(r.Points)))
+	}
+	all := make([]Activity, 0, len(parts))
+	for _, points := range parts {
+		part := *r
+		part.Remarks = slices.Clone(r.Remarks)
+		if first := points[0].At; dropped > 0 || len(parts) > 1 {
+			part.Start = r.Start.Add(time.Duration(first * float64(time.Second)))
+			for i := range points {
+				points[i].At -= first
+			}
+			part.Elapsed = 0 // it is that of the whole
+		}
+		if len(parts) > 1 {
+			part.Meters, part.Seconds, part.HeartRate, part.HeartRateMax, part.Ascent, part.Cadence, part.Laps = 0, 0, nil, nil, nil, nil, nil
+			part.Remarks = append(part.Remarks, fmt.Sprintf("The track has %d parts that are more than a day apart. Each is a run.", len(parts)))
+		}
+		all = append(all, part.finishPart(points))
+	}
+	return all
+}
+
+// parts are the stretches of points that are more than a day apart, without those that are small. There are none if no point says when it was.
+func (r *recording) parts() [][]Point {
+	var parts [][]Point
+	from := 0
+	for i := 1; i <= len(r.Points); i++ {
+		if i < len(r.Points) && !(math.Abs(r.Points[i].At-r.Points[i-1].At) > day.Seconds()) {
+			continue
+		}
+		if from == 0 && i == len(r.Points) {
+			return nil
+		}
+		if float64(i-from) >= smallPart*float64(len(r.Points)) && len(parts) < maxActivities {
+			parts = append(parts, slices.Clone(r.Points[from:i]))
+		}
+		from = i
+	}
+	return parts
+}
+
+// fillTimes gives points without a time one between those of their neighbors, if any point has one.
+func (r *recording) fillTimes() {
+	if r.last.IsZero() {
+		return
+	}
+	filled, before := 0, -1
+	for i := range r.Points {
+		if math.IsNaN(r.Points[i].At) {
+			filled++
+			continue
+		}
+		from := r.Points[i].At
+		if before >= 0 {
+			from = r.Points[before].At
+		}
+		for j := before + 1; j < i; j++ {
+			r.Points[j].At = from + (r.Points[i].At-from)*float64(j-before)/float64(i-before)
+		}
+		before = i
+	}
+	for j := before + 1; j < len(r.Points); j++ {
+		r.Points[j].At = r.Points[before].At
+	}
+	if filled > 0 {
+		r.Remarks = append(r.Remarks, fmt.Sprintf("%d of %d points have no time. Each got one between those of its neighbors.", filled, len(r.Points)))
+	}
+}
+
+// firstYear is the first in which a watch can have recorded. Clocks that were never set are before.
+const firstYear = 2000
+
+// finishPart derives from some points what the file does not say.
+func (r *recording) finishPart(points []Point) Activity {
 	a := &r.Activity
-	a.Points, a.Dropped = withoutSpikes(a.Points)
+	a.Points, a.Dropped = withoutSpikes(points)
 	m := measure(a.Points)
 	if m.tooFast { // and so may be the sum of the file
 		a.Meters = 0
@@ -79,7 +179,16 @@ func (r *recording) finish() Activity {
 	a.Splits = m.splits
 	a.checkLaps()
 	a.clean()
+	if !a.Start.IsZero() && a.Start.Year() < firstYear {
+		a.noClock("is of " + a.Start.Format("2006"))
+	}
 	return *a
+}
+
+// noClock forgets when an activity was, because its clock was not set.
+func (a *Activity) noClock(says string) {
+	a.Start, a.UTCOffset = time.Time{}, nil
+	a.Remarks = append(a.Remarks, "The clock of the track "+says+": it was not set.")
 }
 
 // checkLaps drops laps that no run can have, and a single one.

@@ -1,15 +1,18 @@
 package formats
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"strings"
 	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/file/unpack"
+	"harrier/internal/formats/cell"
 )
 
 // Source is what an upload has, in an order that never changes, so that an import that was interrupted goes on where it was.
@@ -20,8 +23,8 @@ type Source struct {
 	Read func(ctx context.Context, i int) (Item, error)
 	// Belongings are what else an export of Harrier has.
 	Belongings Belongings
-	// Unused are the titles of the columns of a table that are not read.
-	Unused []string
+	// Columns say how the columns of tables are understood.
+	Columns []Column
 }
 
 // Upload is a file, and what its sender says of it.
@@ -45,10 +48,18 @@ type Hints struct {
 	// Date and Seconds are of the only activity of an upload, if it does not say when it was.
 	Date    *date.Date `json:"date,omitempty"`
 	Seconds float64    `json:"seconds,omitempty"`
+	// DateOrder is one of cell.Orders, and DurationUnit one of cell.Readings.
+	DateOrder    string `json:"date_order,omitempty"`
+	DurationUnit string `json:"duration_unit,omitempty"`
+	// Sheet is the one of a workbook to read, and Map the columns of fields.
+	Sheet string            `json:"sheet,omitempty"`
+	Map   map[string]string `json:"map,omitempty"`
+	// Tomorrow is the last day on which a run can be; zero if that does not matter.
+	Tomorrow date.Date `json:"-"`
 }
 
 // Units are the metres of units of distance, by their names in the contract.
-var Units = map[string]float64{"m": 1, "km": 1000, "mi": metersPerMile}
+var Units = map[string]float64{"m": 1, "km": 1000, "mi": cell.MetersPerMile}
 
 // SetSport says whether a sport is running.
 func (h *Hints) SetSport(name string, running bool) {
@@ -72,106 +83,121 @@ func (u *Upload) reader() io.Reader { return io.NewSectionReader(u.File, 0, u.Si
 // Kind says what an upload is.
 type Kind string
 
-// The kinds. A further one needs a constant, a case in Open, and a value of LogImportSource in the contract.
+// The kinds. A further one needs a constant, a row in services or a case in Open, and a value of LogImportSource in the contract.
 const (
 	// Tracks is a track, or a ZIP archive of tracks.
 	Tracks Kind = "tracks"
 	// Strava is the bulk export of Strava.
 	Strava Kind = "strava"
-	// Garmin is the CSV of activities of Garmin Connect.
+	// Garmin is the CSV of activities of Garmin Connect, or the archive of an account.
 	Garmin Kind = "garmin"
 	// Intervals is a CSV of Intervals.icu: of wellness or of activities.
 	Intervals Kind = "intervals"
-	// Days is a CSV file of days.
+	// Days is a table of days: CSV, or a workbook.
 	Days Kind = "days"
 	// Harrier is an export of Harrier.
 	Harrier Kind = "harrier"
+	// Apple is the export of Apple Health.
+	Apple Kind = "apple_health"
+	// Runkeeper, Polar and those after them are exports of services.
+	Runkeeper     Kind = "runkeeper"
+	Polar         Kind = "polar"
+	Suunto        Kind = "suunto"
+	Coros         Kind = "coros"
+	TrainingPeaks Kind = "trainingpeaks"
+	FinalSurge    Kind = "final_surge"
+	Runalyze      Kind = "runalyze"
+	Fitbit        Kind = "fitbit"
+	Smashrun      Kind = "smashrun"
+	Nike          Kind = "nike"
 )
 
 // errUnknown is an upload that nothing here reads.
 var errUnknown = fault.New(fault.Invalid,
-	"This kind of file cannot be imported: a track (GPX, TCX, FIT), a ZIP archive of tracks, a bulk export of Strava, a CSV file of Garmin Connect "+
-		"or Intervals.icu, or a CSV file of days.")
+	"This kind of file cannot be imported. What can be: a track (GPX, TCX, FIT), a table (CSV, XLSX), or the export of a service as it was downloaded.")
 
 // Open opens an upload. Without a kind it looks what the file is, and returns it.
-func Open(ctx context.Context, u Upload) (s Source, _ Kind, err error) {
-	if u.Kind == "" {
-		if u.Kind, err = recognize(u.File, u.Size); err != nil {
-			return Source{}, "", err
-		}
-	}
+func Open(ctx context.Context, u Upload) (Source, Kind, error) {
 	if u.Zone == nil {
 		u.Zone = time.UTC
 	}
-	switch u.Kind {
-	case Tracks:
-		s, err = openTracks(&u)
-	case Strava:
-		s, err = openStrava(&u)
-	case Harrier:
-		s, err = openHarrier(ctx, u.File, u.Size)
-	case Garmin:
-		s, err = openActivities(&u)
-	case Intervals, Days:
-		s, err = openTableOf(&u)
-	default:
-		err = errUnknown
-	}
-	return s, u.Kind, err
-}
-
-// intervalsStart is the column that the activities of Intervals.icu have, and its wellness has not.
-const intervalsStart = "start_date_local"
-
-// openTableOf reads a table of days, or of activities of Intervals.icu.
-func openTableOf(u *Upload) (Source, error) {
-	if u.Kind == Intervals {
-		t, err := openTable(u.reader())
-		if err != nil {
-			return Source{}, err
-		}
-		if slices.Contains(t.header, intervalsStart) {
-			return openActivities(u)
-		}
-	}
-	return openDays(u)
-}
-
-// recognize tells what an upload is by its first bytes and, of an archive, by the names in it.
-func recognize(file io.ReaderAt, size int64) (Kind, error) {
 	head := make([]byte, headLength)
-	n, err := file.ReadAt(head[:min(size, headLength)], 0)
+	n, err := u.File.ReadAt(head[:min(u.Size, headLength)], 0)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return "", fmt.Errorf("read the upload: %w", err)
+		return Source{}, "", fmt.Errorf("read the upload: %w", err)
 	}
 	head = head[:n]
 	switch {
-	case Detect(head) != "", len(head) > 2 && head[0] == 0x1f && head[1] == 0x8b:
-		return Tracks, nil
-	case len(head) > 4 && string(head[:4]) == "PK\x03\x04":
-		a, err := openArchive(file, size)
-		if err != nil {
-			return "", err
-		}
-		if a.find(stravaTable) != nil {
-			return Strava, nil
-		}
-		if a.find(harrierDocument) != nil {
-			return Harrier, nil
-		}
-		return Tracks, nil
-	case len(head) > 0 && !slices.Contains(head, 0) || len(head) > 1 && (head[0] == 0xff || head[0] == 0xfe):
-		t, err := openTable(io.NewSectionReader(file, 0, size))
-		if err != nil {
-			return "", err
-		}
-		switch {
-		case isGarmin(t.header):
-			return Garmin, nil
-		case slices.Contains(t.header, "restingHR"), slices.Contains(t.header, "sleepSecs"), slices.Contains(t.header, intervalsStart):
-			return Intervals, nil
-		}
-		return Days, nil
+	case Detect(head) != "", bytes.HasPrefix(head, []byte("\x1f\x8b")):
+		s, err := openTrack(&u)
+		return s, Tracks, err
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
+		return openZIP(ctx, &u)
+	case isApple(head):
+		s, err := openAppleXML(ctx, &u)
+		return s, Apple, err
 	}
-	return "", errUnknown
+	if err := otherFile(head); err != nil {
+		return Source{}, "", err
+	}
+	return openRows(ctx, &u, head)
+}
+
+// openZIP opens a workbook or an archive.
+func openZIP(ctx context.Context, u *Upload) (s Source, kind Kind, err error) {
+	if book, err := unpack.IsWorkbook(u.File, u.Size); err != nil || book {
+		if err != nil {
+			return Source{}, "", err
+		}
+		return openWorkbook(ctx, u)
+	}
+	a, err := openArchive(u.File, u.Size)
+	switch {
+	case err != nil:
+		return Source{}, "", err
+	case u.Kind == Strava, u.Kind == "" && a.find(stravaTable) != nil:
+		s, err = openStrava(u, a)
+		return s, Strava, err
+	case u.Kind == Harrier, u.Kind == "" && a.find(harrierDocument) != nil:
+		s, err = openHarrier(ctx, a)
+		return s, Harrier, err
+	}
+	return openExport(ctx, u, a)
+}
+
+// otherFiles are files that nothing here reads, by how they begin, and what to send instead.
+var otherFiles = []struct{ head, says string }{
+	{"%PDF", "The file is a PDF. Send the table that it was made of, as CSV or XLSX."},
+	{"\xd0\xcf\x11\xe0", "The file is a workbook of an old Excel (XLS). Save it as XLSX or CSV, and send that."},
+	{"\xff\xd8\xff", "The file is a picture. Send the table or the track that it shows."},
+	{"\x89PNG", "The file is a picture. Send the table or the track that it shows."},
+	{"7z\xbc\xaf", "The file is a 7-Zip archive. Unpack it, and send a ZIP archive."},
+	{"Rar!", "The file is a RAR archive. Unpack it, and send a ZIP archive."},
+	{"<kml", "The file is KML, which has no times. Send the track as GPX, TCX or FIT."},
+	{"<html", "The file is a web page. Send the file that was to be downloaded: its link may have ended."},
+	{"<!doctype html", "The file is a web page. Send the file that was to be downloaded: its link may have ended."},
+}
+
+// otherFile says what a file is that nothing here reads.
+func otherFile(head []byte) error {
+	start := strings.ToLower(strings.TrimSpace(string(head)))
+	if strings.HasPrefix(start, "<") && strings.Contains(start, "<kml") {
+		start = "<kml"
+	}
+	for _, o := range otherFiles {
+		if strings.HasPrefix(start, strings.ToLower(o.head)) {
+			return fault.New(fault.Invalid, o.says)
+		}
+	}
+	if len(head) == 0 {
+		return fault.New(fault.Invalid, "The file is empty.")
+	}
+	utf16 := len(head) > 1 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe && head[1] == 0xff)
+	switch {
+	case bytes.IndexByte(head, 0) >= 0 && !utf16:
+		return errUnknown
+	case strings.HasPrefix(start, "<"):
+		return fault.New(fault.Invalid, "The file is XML, but neither GPX nor TCX nor an export of Apple Health. Send the track as GPX, TCX or FIT.")
+	}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"harrier/internal/fault"
 	"harrier/internal/file/unpack"
+	"harrier/internal/formats/cell"
 )
 
 // stravaTable is the table of activities in the bulk export of Strava.
@@ -37,11 +38,7 @@ type stravaRow struct {
 }
 
 // openStrava reads the table of the export. Its rows are sorted by where their tracks are, so that the archive is read once.
-func openStrava(u *Upload) (Source, error) {
-	a, err := openArchive(u.File, u.Size)
-	if err != nil {
-		return Source{}, err
-	}
+func openStrava(u *Upload, a *archive) (Source, error) {
 	entry := a.find(stravaTable)
 	if entry == nil {
 		return Source{}, fault.New(fault.Invalid, `The archive has no file "activities.csv". Send the archive as Strava made it.`)
@@ -66,8 +63,19 @@ func openStrava(u *Upload) (Source, error) {
 		rows = append(rows, r)
 	})
 	slices.SortStableFunc(rows, func(x, y stravaRow) int { return cmp.Compare(x.place, y.place) })
-	read := func(ctx context.Context, i int) (Item, error) { return rows[i].item(ctx, a, i) }
-	return Source{Len: len(rows), Unused: columns.unused(t.header), Read: read}, err
+	if err != nil {
+		return Source{}, err
+	}
+	named := map[int]bool{a.at(entry.Name): true}
+	parts := &sequence{}
+	for i := range rows {
+		named[rows[i].place] = true
+		parts.parts = append(parts.parts, one(func(ctx context.Context) (Item, error) { return rows[i].item(ctx, u, a, i) }))
+	}
+	parts.parts = append(parts.parts, a.others(u, named)...)
+	source := parts.source()
+	source.Columns = columns.columns(t.header)
+	return source, nil
 }
 
 // stravaColumns finds columns by their English names or, in other languages, by where they are: the first ones never moved, and those with
@@ -132,16 +140,16 @@ var stravaTitles = map[string]string{
 
 // activity reads a row of Strava's table.
 func (c columns) activity(row []string) stravaRow {
-	cell := func(name string) string { return c.cell(row, name) }
-	value := func(name string, most float64) float64 { return between(decimal(cell(name)), most) }
-	r := stravaRow{name: cell("file"), Activity: Activity{
-		ExternalID: line(cell("id"), 100), Start: stravaTime(cell("date")), Sport: line(cell("sport"), maxTitle),
-		Title: line(cell("title"), maxTitle), Notes: lines(cell("notes"), maxNotes),
+	text := func(name string) string { return c.cell(row, name) }
+	value := func(name string, most float64) float64 { return between(cell.Decimal(text(name)), most) }
+	r := stravaRow{name: text("file"), Activity: Activity{
+		ExternalID: line(text("id"), 100), Start: cell.Time(text("date")), Sport: line(text("sport"), maxTitle),
+		Title: line(text("title"), maxTitle), Notes: lines(text("notes"), maxNotes),
 		Meters: value("meters", maxMeters), Elapsed: value("elapsed", maxSeconds), Seconds: value("moving", maxSeconds),
-		HeartRate: pointer(math.Round(decimal(cell("heart_rate"))), 20, 250), HeartRateMax: pointer(decimal(cell("heart_rate_max")), 20, 250),
-		Ascent: pointer(decimal(cell("ascent")), 0, 30_000), Cadence: pointer(decimal(cell("cadence")), 10, 400),
+		HeartRate: pointer(math.Round(cell.Decimal(text("heart_rate"))), 20, 250), HeartRateMax: pointer(cell.Decimal(text("heart_rate_max")), 20, 250),
+		Ascent: pointer(cell.Decimal(text("ascent")), 0, 30_000), Cadence: pointer(cell.Decimal(text("cadence")), 10, 400),
 	}}
-	r.Meters = cmp.Or(r.Meters, between(math.Round(decimal(cell("km"))*1e5)/100, maxMeters))
+	r.Meters = cmp.Or(r.Meters, between(math.Round(cell.Decimal(text("km"))*1e5)/100, maxMeters))
 	if r.name == "" { // the title of the column is in another language
 		i := slices.IndexFunc(row, func(s string) bool { return strings.HasPrefix(s, "activities/") })
 		if i >= 0 {
@@ -152,30 +160,45 @@ func (c columns) activity(row []string) stravaRow {
 }
 
 // item completes a row by its track. Strava's own values win over those of the track, which may be cut.
-func (r *stravaRow) item(ctx context.Context, a *archive, i int) (Item, error) {
+func (r *stravaRow) item(ctx context.Context, u *Upload, a *archive, i int) (Item, error) {
 	item := Item{Place: cmp.Or(r.name, "activity "+r.ExternalID), Activities: []Activity{r.Activity}}
-	own := &item.Activities[0]
-	if r.place >= 0 && formatOf(r.name) != "" && (own.Running == nil || *own.Running) {
-		file, err := a.track(r.place, i)
-		var found []Activity
-		var format Format
-		if err == nil {
-			found, format, err = ReadTrack(ctx, file)
-		}
-		switch {
-		case ctx.Err() != nil:
-			return item, ctx.Err() //nolint:wrapcheck // the caller's own
-		case err != nil:
-			item.Warning = "The track was left out. " + fault.Sentence(err)
-		case len(found) == 1:
-			own.complete(&found[0])
-			item.Track, item.Format = file, format
-		}
-	} else if r.name != "" && r.place < 0 {
-		item.Warning = "The track was left out: the archive does not have it."
+	if err := a.complete(ctx, u, &item, r.name, r.place, i); err != nil {
+		return item, err
 	}
-	own.finishOwn()
+	item.Activities[0].finishOwn()
 	return item, nil
+}
+
+// complete completes the activity of an item by the track that its row names, which is a file of the archive, or -1.
+func (a *archive) complete(ctx context.Context, u *Upload, item *Item, name string, at, owner int) error {
+	own := &item.Activities[0]
+	switch {
+	case name == "":
+		return nil
+	case at < 0:
+		item.Warning = joinSentences(item.Warning, "The track was left out: the archive does not have it.")
+		return nil
+	case formatOf(name) == "" || own.Running != nil && !*own.Running:
+		return nil
+	}
+	file, err := a.track(at, owner)
+	var found []Activity
+	var format Format
+	if err == nil {
+		found, format, err = u.readTrack(ctx, file)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err() //nolint:wrapcheck // the caller's own
+	case err != nil:
+		item.Warning = joinSentences(item.Warning, "The track was left out. "+fault.Sentence(err))
+	case len(found) == 1:
+		own.complete(&found[0])
+		item.Track, item.Format = file, format
+	default:
+		item.Warning = joinSentences(item.Warning, fmt.Sprintf("The track was left out: it has %d activities.", len(found)))
+	}
+	return nil
 }
 
 // complete adds what only the track has.

@@ -47,7 +47,7 @@ func TestStrava(t *testing.T) {
 	} {
 		file := zipped(t, "activities.csv", c.table+"\n", "activities/1.gpx", gpx(100), "activities/1.tcx.gz", gzipped(t, []byte(tcx())), "media/a.jpg", "x")
 		items, kind, err := read(t, file, "")
-		if err != nil || kind != formats.Strava || len(items) != 1 {
+		if err != nil || kind != formats.Strava || len(items) != 3 || items[2].Reason != formats.NotUnderstood {
 			t.Errorf("%s: %s with %d items, %v", name, kind, len(items), err)
 			continue
 		}

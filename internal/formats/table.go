@@ -6,7 +6,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -120,7 +119,13 @@ func (t *table) line() int {
 
 // delimiter is the one that the first line has most of.
 func delimiter(head []byte) rune {
-	first, _, _ := bytes.Cut(head, []byte("\n"))
+	for text := range bytes.Lines(head) { // a title may come first
+		if bytes.ContainsAny(text, ",;\t") {
+			head = text
+			break
+		}
+	}
+	first := head
 	best, most := ',', 0
 	for _, d := range []rune{',', ';', '\t'} {
 		if n := bytes.Count(first, []byte(string(d))); n > most {
@@ -144,37 +149,16 @@ func validUTF8(b []byte) bool {
 // columns are where the values of a table are, by their names in a header.
 type columns map[string]int
 
-// columnsOf finds columns by aliases, which are compared as simple says. The first column of a name counts.
-func columnsOf(header []string, aliases map[string]string) columns {
-	found := columns{}
+// columns says how the columns of a header are understood.
+func (c columns) columns(header []string) []Column {
+	all := make([]Column, len(header))
 	for i, title := range header {
-		name, ok := aliases[simple(title)]
-		if _, twice := found[name]; ok && !twice {
-			found[name] = i
-		}
+		all[i] = Column{Name: line(title, maxTitle), Because: unknown}
 	}
-	return found
-}
-
-// unused returns the titles of the columns that are not among these, each once.
-func (c columns) unused(header []string) []string {
-	used := make(map[int]bool, len(c))
-	for _, i := range c {
-		used[i] = true
+	for name, i := range c {
+		all[i].Field, all[i].Because = name, byService
 	}
-	var titles []string
-	for i, title := range header {
-		title = line(title, maxTitle)
-		if !used[i] && title != "" && !slices.Contains(titles, title) {
-			titles = append(titles, title)
-		}
-	}
-	return titles
-}
-
-// has reports whether there is any of some columns.
-func (c columns) has(names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { _, ok := c[name]; return ok })
+	return all
 }
 
 // cell returns the cell of a column; empty if there is none.

@@ -122,7 +122,7 @@ func (t *tcx) endOfActivity() {
 		// Laps may leave out what was before the first satellite was found.
 		t.current.Elapsed = max(t.current.Points[len(t.current.Points)-1].At, t.current.Seconds)
 	}
-	t.done = append(t.done, t.current.finish())
+	t.done = append(t.done, t.current.finish()...)
 	t.current = nil
 }
 

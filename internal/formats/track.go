@@ -10,9 +10,11 @@ import (
 	"math"
 	"path"
 	"strings"
+	"time"
 
 	xunicode "golang.org/x/text/encoding/unicode"
 
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/file/unpack"
 )
@@ -135,6 +137,18 @@ func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 		}
 	}
 	return found, format, nil
+}
+
+// readTrack is ReadTrack for an upload. A track of after the user's tomorrow has no clock.
+func (u *Upload) readTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
+	found, format, err := ReadTrack(ctx, file)
+	for i := range found {
+		a := &found[i]
+		if !u.Tomorrow.IsZero() && !a.Start.IsZero() && date.FromTime(a.Start.In(u.Zone)).After(u.Tomorrow) {
+			a.noClock("is of " + a.Start.Format(time.DateOnly))
+		}
+	}
+	return found, format, err
 }
 
 // lasting reads until a context ends.

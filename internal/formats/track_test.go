@@ -92,8 +92,8 @@ func TestRefused(t *testing.T) {
 		"a broken FIT file":   {broken, fault.Invalid, "damaged"},
 		"a cut FIT file":      {fit(t)[:100], fault.Invalid, "damaged"},
 		"no tracks":           {zipped(t, "a.txt", "x", "b.zip", "x"), fault.Invalid, "no tracks"},
-		"a picture":           {[]byte("\x89PNG\r\n\x1a\n\x00\x00"), fault.Invalid, "cannot be imported"},
-		"nothing":             {nil, fault.Invalid, "cannot be imported"},
+		"a picture":           {[]byte("\x89PNG\r\n\x1a\n\x00\x00"), fault.Invalid, "is a picture"},
+		"nothing":             {nil, fault.Invalid, "is empty"},
 		"half an archive":     {zipped(t, "a.gpx", gpx(100))[:1000], fault.Invalid, "damaged"},
 	} {
 		_, _, err := read(t, c.file, "")

@@ -105,9 +105,13 @@ func charset(label string, r io.Reader) (io.Reader, error) {
 	return nil, fmt.Errorf("the encoding %.20q is not supported", label)
 }
 
-// number reads a decimal; NaN if it is none.
+// number reads a decimal; NaN if it is none. Programs that follow the system's language write a comma.
 func number(s string) float64 {
-	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	s = strings.TrimSpace(s)
+	if strings.Count(s, ",") == 1 && !strings.Contains(s, ".") {
+		s = strings.Replace(s, ",", ".", 1)
+	}
+	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || math.IsInf(f, 0) {
 		return math.NaN()
 	}
@@ -117,12 +121,26 @@ func number(s string) float64 {
 // instant reads a time in RFC 3339; the zero time if it is none. One without a zone is in UTC, as the formats demand of all.
 func instant(s string) time.Time {
 	s = strings.TrimSpace(s)
-	for _, form := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05"} {
+	for _, form := range []string{time.RFC3339Nano, "2006-01-02T15:04:05Z0700", "2006-01-02T15:04:05", "2006-01-02 15:04:05"} {
 		if t, err := time.Parse(form, s); err == nil && t.Year() >= 1970 && t.Year() < 2200 {
 			return t.UTC()
 		}
 	}
 	return time.Time{}
+}
+
+// offsetIn returns how many minutes ahead of UTC a time says that it is; nil if it is in UTC or does not say.
+func offsetIn(s string) *int32 {
+	s = strings.TrimSpace(s)
+	for _, form := range []string{time.RFC3339Nano, "2006-01-02T15:04:05Z0700"} {
+		if t, err := time.Parse(form, s); err == nil && !strings.HasSuffix(s, "Z") {
+			_, seconds := t.Zone()
+			if minutes := seconds / 60; minutes != 0 && minutes >= minUTCOffset && minutes <= maxUTCOffset {
+				return new(int32(minutes)) //nolint:gosec // bounded
+			}
+		}
+	}
+	return nil
 }
 
 // coordinates reads a position; NaN if it is none.

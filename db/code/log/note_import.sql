@@ -13,5 +13,10 @@ BEGIN
             (SELECT jsonb_build_object('track', t.created_at) FROM tracks t WHERE t.run_id = f.key::uuid AND t.run_id = ANY (d.tracked)), '{}')), '{}') AS runs
         FROM jsonb_each(d.filled) AS f) AS filled
     ON CONFLICT (import_id, day) DO UPDATE SET
-        runs = c.runs || excluded.runs, digests = c.digests || excluded.digests, given = c.given || excluded.given, filled = c.filled || excluded.filled;
+        runs = c.runs || excluded.runs,
+        -- A run that the import has filled in again is still as it left it.
+        digests = (SELECT coalesce(array_agg(CASE WHEN excluded.filled ? a.id::text AND r.id IS NOT NULL THEN code.run_digest(r) ELSE a.digest END ORDER BY a.n), '{}')
+                   FROM unnest(c.runs || excluded.runs, c.digests || excluded.digests) WITH ORDINALITY AS a (id, digest, n)
+                   LEFT JOIN runs r ON r.id = a.id),
+        given = c.given || excluded.given, filled = c.filled || excluded.filled;
 END $$;

@@ -35,6 +35,19 @@ var errWorkbookSize = fault.Newf(fault.TooLarge,
 
 // openWorkbook returns a sheet as CSV, with each row on the line of its number. Cells have the text that a spreadsheet shows.
 func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name string) (io.Reader, error) {
+	w, err := newWorkbook(ctx, archive, size)
+	if err != nil {
+		return nil, err
+	}
+	names, err := w.choose(name)
+	if err != nil {
+		return nil, err
+	}
+	return w.sheets(names)
+}
+
+// newWorkbook reads a workbook, and none of its sheets.
+func newWorkbook(ctx context.Context, archive *zip.Reader, size int64) (*workbook, error) {
 	if size > MaxWorkbook {
 		return nil, errWorkbookSize
 	}
@@ -43,18 +56,18 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	if err != nil {
 		return nil, err
 	}
-	book, err := excelize.OpenReader(parts, excelize.Options{UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked})
+	w.book, err = excelize.OpenReader(parts, excelize.Options{UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked})
 	if err != nil {
 		return nil, damaged("workbook", err)
 	}
-	w.book = book
 	w.watch()
-	if w.paths, err = paths(archive); err != nil {
-		return nil, err
-	}
-	if w.names, err = w.choose(name); err != nil {
-		return nil, err
-	}
+	w.paths, err = paths(archive)
+	return w, err
+}
+
+// sheets returns some sheets as CSV.
+func (w *workbook) sheets(names []string) (io.Reader, error) {
+	w.names, w.pending = names, bytes.Buffer{}
 	w.csv = csv.NewWriter(&w.pending)
 	w.pending.WriteString("\ufeff") // the text is UTF-8, whatever its first letters look like
 	if err := w.open(0); err != nil {
@@ -65,9 +78,13 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 
 // workbook reads a sheet as CSV.
 type workbook struct {
-	ctx     context.Context //nolint:containedctx // it is read within one request
-	book    *excelize.File
-	rows    *excelize.Rows
+	ctx  context.Context //nolint:containedctx // it is read within one request
+	book *excelize.File
+	rows *excelize.Rows
+	// raw are the rows with their stored values, from which dates are written by ISO 8601; nil if dates are as they are shown.
+	raw     *excelize.Rows
+	dated   bool
+	is1904  bool
 	csv     *csv.Writer
 	pending bytes.Buffer
 	end     time.Time
@@ -131,6 +148,9 @@ func (w *workbook) open(at int) (err error) {
 		w.csv.Flush()
 	}
 	w.rows, err = w.book.Rows(name)
+	if err == nil && w.dated {
+		w.raw, err = w.book.Rows(name)
+	}
 	return damaged("workbook", err)
 }
 
@@ -224,6 +244,9 @@ func (w *workbook) Read(p []byte) (int, error) {
 		}
 		w.row++
 		cells, err := w.rows.Columns()
+		if err == nil && w.dated {
+			err = w.date(cells)
+		}
 		if err := w.failure(err); err != nil {
 			return 0, err
 		}

@@ -5,11 +5,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/oapi-codegen/nullable"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
 	"harrier/internal/admission"
@@ -51,7 +54,14 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 	if err != nil {
 		return nil, err
 	}
-	hints := formats.Hints{Unit: string(value(p.Unit)), Date: day, Seconds: value(p.Seconds)}
+	hints := formats.Hints{
+		Unit: string(value(p.Unit)), Date: day, Seconds: value(p.Seconds), DateOrder: string(value(p.DateOrder)), DurationUnit: string(value(p.DurationUnit)),
+		Sheet: value(p.Sheet), Map: map[string]string{},
+	}
+	for _, mapped := range value(p.Map) {
+		name, column, _ := strings.Cut(mapped, ":")
+		hints.Map[name] = column
+	}
 	for _, mapped := range value(p.Sport) {
 		at := strings.LastIndexByte(mapped, ':') // which the contract demands
 		hints.SetSport(mapped[:at], mapped[at+1:] == "run")
@@ -73,7 +83,7 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 	found, err := h.imports.List(ctx, CallerOf(ctx).UserID)
 	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
-		listed.Notes, listed.UnusedColumns, listed.UnknownSports = nil, nil, nil
+		listed.Notes, listed.Columns, listed.UnusedColumns, listed.UnknownSports, listed.Preview = nil, nil, nil, nil, nil
 		return listed
 	})), err
 }
@@ -93,13 +103,16 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
 }
 
-// maxNotes is how many notes of an import are shown.
-const maxNotes = 200
-
 func logImportOf(i imports.Import) api.LogImport {
-	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n formats.Note) api.LogImportNote {
-		return api.LogImportNote{Place: n.Place, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
+	notes := all(i.Notes, func(n formats.Note) api.LogImportNote {
+		return api.LogImportNote{Places: n.Places, Count: n.Count, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
 	})
+	columns := all(i.Columns, func(c formats.Column) api.LogImportColumn {
+		return api.LogImportColumn{
+			Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.LogImportColumnReason(c.Because), Reason: optional(given(c.Reason)),
+		}
+	})
+	unused := formats.Unused(i.Columns)
 	sports := make([]api.UnknownSport, 0, len(i.UnknownSports))
 	for sport, count := range i.UnknownSports {
 		sports = append(sports, api.UnknownSport{Sport: sport, Count: count})
@@ -109,9 +122,26 @@ func logImportOf(i imports.Import) api.LogImport {
 	})
 	return api.LogImport{
 		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
-		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Merged: i.Merged,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Parts: i.Parts, Taken: i.Taken, Runs: i.Runs, Merged: i.Merged,
 		Days: i.Days, Tracks: i.Tracks,
 		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
-		UnusedColumns: &i.UnusedColumns, UnknownSports: &sports, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
+		Columns: &columns, UnusedColumns: &unused, UnknownSports: &sports, Asks: optional((*api.LogImportAsk)(i.Asks)), Preview: previewOf(i), Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}
+}
+
+// previewOf converts what a dry run would have added; it is null for other imports.
+func previewOf(i imports.Import) nullable.Nullable[api.LogImportPreview] {
+	if !i.DryRun {
+		return optional[api.LogImportPreview](nil)
+	}
+	rows := all(i.Preview.Rows, func(r formats.PreviewRow) api.LogImportRow {
+		return api.LogImportRow{
+			Place: r.Place, Date: openapi_types.Date{Time: r.Date.Time()}, Meters: optional(r.Meters), Seconds: optional(r.Seconds), HeartRate: optional(r.HeartRate),
+			Title: optional(r.Title), Notes: optional(r.Notes), RHR: optional(r.RHR), Sleep: optional(r.Sleep), Feel: optional(r.Feel),
+		}
+	})
+	months := all(i.Preview.Months, func(m formats.PreviewMonth) api.LogImportMonth {
+		return api.LogImportMonth{Month: m.Month, Runs: m.Runs, Days: m.Days, Meters: math.Round(m.Meters*100) / 100}
+	})
+	return optional(&api.LogImportPreview{Rows: rows, Months: months})
 }

@@ -11,6 +11,7 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/text"
+	"harrier/internal/text/column"
 )
 
 // clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. maxLength is
@@ -101,7 +102,7 @@ func parseGender(s string) (gender discipline.Gender, reason string) {
 	case "F", "f":
 		return discipline.Womens, ""
 	}
-	if gender, ok := genders[folded(s)]; ok {
+	if gender, ok := genders[column.Fold(s)]; ok {
 		return gender, ""
 	}
 	return "", "A gender must be mens or womens, or one of M, F, men, women, male, female, boys and girls."

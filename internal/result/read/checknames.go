@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"harrier/internal/sport/discipline"
+	"harrier/internal/text/column"
 )
 
 // hash returns a number for a sequence of texts.
@@ -48,7 +49,7 @@ func (c *Checker) checkAthlete(r Row) {
 	if id == "" || !c.stored {
 		return
 	}
-	if other := c.meets(c.ids, c.hash(id), c.hash(folded(name)), line); other > 0 {
+	if other := c.meets(c.ids, c.hash(id), c.hash(column.Fold(name)), line); other > 0 {
 		c.Warn(Warning{
 			Code: "athlete_id_shared", Line: r.Line, Other: int(other), Value: r.AthleteID,
 			Detail: shown(r.Athlete) + " has the Athlete ID of another name" + c.elsewhere(other, "") + ".",

@@ -36,7 +36,7 @@ func (l *layout) columns() []Column {
 		} else if f := slices.Index(l.column[:], i); f >= 0 {
 			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
 			list[i].Gender = l.ageGroups && i == l.column[fieldGrade]
-		} else if placings[canonical(name)] {
+		} else if placings[headers.Canonical(name)] {
 			list[i].Placing = true
 		} else if f, ok := l.looks(i); ok && l.column[f] == absent {
 			list[i].Looks = fieldTable[f].name

@@ -1,11 +1,9 @@
 package read
 
 import (
-	"slices"
 	"strings"
-	"unicode"
 
-	"harrier/internal/text"
+	"harrier/internal/text/column"
 )
 
 // field is a property of a result.
@@ -106,8 +104,8 @@ var fieldTable = [fields]struct {
 }
 
 // headers are the folded names of columns in fieldTable.
-var headers = func() map[string]bool {
-	known := map[string]bool{}
+var headers = func() column.Words {
+	known := column.Words{}
 	for f := range fields {
 		for _, name := range fieldTable[f].headers {
 			known[name] = true
@@ -115,38 +113,6 @@ var headers = func() map[string]bool {
 	}
 	return known
 }()
-
-// maxWords is how many words a header may have for them to be put into another order.
-const maxWords = 4
-
-// canonical returns the name of a column, folded, with its words in the order that fieldTable has them in: "nettozeit" for "Zeit netto".
-func canonical(header string) string {
-	name := folded(header)
-	if headers[name] {
-		return name
-	}
-	words := strings.FieldsFunc(text.Unaccented(header), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	if len(words) < 2 || len(words) > maxWords {
-		return name
-	}
-	if known, ok := rearranged("", words); ok {
-		return known
-	}
-	return name
-}
-
-// rearranged returns start and the words in an order that fieldTable has.
-func rearranged(start string, words []string) (name string, ok bool) {
-	if len(words) == 0 {
-		return start, headers[start]
-	}
-	for i, word := range words {
-		if name, ok = rearranged(start+word, slices.Delete(slices.Clone(words), i, i+1)); ok {
-			return name, true
-		}
-	}
-	return "", false
-}
 
 // String returns the field's name in mappings and row errors.
 func (f field) String() string { return fieldTable[f].name }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"harrier/internal/sport/discipline"
+	"harrier/internal/text/column"
 )
 
 // placings are the folded names of columns with places in groups: among one gender, age group or division.
@@ -117,7 +118,7 @@ func (l *layout) besides() string {
 	columns := map[field][]int{}
 	for i, name := range l.headers {
 		for _, f := range []field{fieldAthlete, fieldPlace, fieldTime} {
-			if folded(name) != "" && l.column[f] != absent && folded(name) == folded(l.headers[l.column[f]]) {
+			if column.Fold(name) != "" && l.column[f] != absent && column.Fold(name) == column.Fold(l.headers[l.column[f]]) {
 				columns[f] = append(columns[f], i+1)
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"harrier/internal/sport/mark"
@@ -57,7 +56,7 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 	names := make([]string, len(header)) // as fieldTable has them
 	for i, name := range header {
 		l.headers[i] = strings.TrimSpace(name)
-		names[i] = canonical(name)
+		names[i] = headers.Canonical(name)
 	}
 	for f := range fields {
 		l.column[f] = absent
@@ -131,13 +130,7 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 		if wanted == "" {
 			continue
 		}
-		column := slices.Index(l.headers, wanted)
-		if n, err := strconv.Atoi(strings.TrimPrefix(wanted, "#")); column == absent && wanted[0] == '#' && err == nil && n > 0 && n <= len(l.headers) {
-			column = n - 1
-		}
-		if loose := canonical(wanted); column == absent && loose != "" {
-			column = slices.Index(names, loose)
-		}
+		column := headers.Find(wanted, l.headers)
 		if column == absent {
 			return settled, &OptionError{Option: "map", Reason: fmt.Sprintf(
 				"The file has no column %q for %s. Its columns are %s.", shown(wanted), name, l.named())}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"harrier/internal/sport/discipline"
+	"harrier/internal/text/column"
 )
 
 // Fields of the line of an event in a file of FinishLynx, from 0.
@@ -100,7 +101,7 @@ func (l *lifRows) windOf(wind, unit string, line int) string {
 		return ""
 	}
 	_, reason := parseWind(wind)
-	switch folded(unit) {
+	switch column.Fold(unit) {
 	case "", "ms", "mps", "meterssec", "meterspersecond", "metrespersecond":
 	default:
 		reason = "Its unit must be m/s."
@@ -166,7 +167,7 @@ func eventWords(name string) eventName {
 
 // genderWord reads a word for a gender. M is also metres, and W also a walk, so letters are read at the start alone.
 func genderWord(word string, first bool) (discipline.Gender, bool) {
-	if plain := folded(word); len(plain) == 1 && (!first || strings.Trim(plain, "mwf") != "") {
+	if plain := column.Fold(word); len(plain) == 1 && (!first || strings.Trim(plain, "mwf") != "") {
 		return "", false
 	}
 	gender, reason := parseGender(strings.Trim(word, ".:;-"))
@@ -177,12 +178,12 @@ func genderWord(word string, first bool) (discipline.Gender, bool) {
 func (e *eventName) takeHeat(words []string) []string {
 	for i := 0; i+1 < len(words); i++ {
 		number := strings.TrimLeft(strings.Trim(words[i+1], "#.,:"), "0")
-		if word := folded(words[i]); !slices.Contains([]string{"heat", "ht", "section", "sect", "sec"}, word) || !isNumber(number) {
+		if word := column.Fold(words[i]); !slices.Contains([]string{"heat", "ht", "section", "sect", "sec"}, word) || !isNumber(number) {
 			continue
 		}
 		e.heat = number
 		end := i + 2
-		if end+1 < len(words) && folded(words[end]) == "of" && isNumber(words[end+1]) {
+		if end+1 < len(words) && column.Fold(words[end]) == "of" && isNumber(words[end+1]) {
 			end += 2
 		}
 		return append(slices.Clone(words[:i]), words[end:]...)
@@ -197,7 +198,7 @@ func (e *eventName) takeRound(words []string) []string {
 	rounds := map[discipline.Round]bool{}
 	for len(words) > 0 {
 		length, round := roundAt(words)
-		if length == 0 || len(rest) > 0 && folded(rest[len(rest)-1]) == "time" { // a time trial is no heat
+		if length == 0 || len(rest) > 0 && column.Fold(rest[len(rest)-1]) == "time" { // a time trial is no heat
 			rest, words = append(rest, words[0]), words[1:]
 			continue
 		}
@@ -236,14 +237,14 @@ func roundAt(words []string) (length int, round discipline.Round) {
 	const shortest = 4 // letters such as F and S mean something else in a name
 	for length = min(2, len(words)); length > 0; length-- {
 		together := strings.Join(words[:length], " ")
-		if strings.ContainsAny(together, "0123456789") || len(folded(words[0])) < shortest || length == 2 && len(folded(words[1])) < shortest {
+		if strings.ContainsAny(together, "0123456789") || len(column.Fold(words[0])) < shortest || length == 2 && len(column.Fold(words[1])) < shortest {
 			continue
 		}
 		if round, ok := discipline.ParseRound(together); ok {
 			return length, round
 		}
 	}
-	if len(words) > 1 && slices.Contains([]string{"round", "rnd", "rd"}, folded(words[0])) && isNumber(words[1]) {
+	if len(words) > 1 && slices.Contains([]string{"round", "rnd", "rd"}, column.Fold(words[0])) && isNumber(words[1]) {
 		round, _ = discipline.ParseRound("Round " + words[1])
 		return 2, round
 	}

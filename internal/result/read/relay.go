@@ -9,6 +9,7 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/text/column"
 )
 
 // Limits of a relay.
@@ -92,7 +93,7 @@ func (r *cells) relayName() string {
 
 // isMixed reports whether a cell says that men and women compete together. In other events than relays, X is a gender.
 func isMixed(cell, name string) bool {
-	if folded(cell) == "x" {
+	if column.Fold(cell) == "x" {
 		return discipline.IsRelay(name)
 	}
 	return cell != "" && discipline.Mixed(cell)

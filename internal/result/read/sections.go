@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"harrier/internal/sport/discipline"
+	"harrier/internal/text/column"
 )
 
 // section is a part of a sheet under a title such as "Girls 5K", which says the gender and the event of the rows below it.
@@ -38,7 +39,7 @@ func sectionOf(record []string) (s section, ok bool) {
 	}
 	var rest []string
 	for word := range strings.FieldsSeq(record[at]) {
-		gender := groups[folded(word)]
+		gender := groups[column.Fold(word)]
 		switch {
 		case gender == "":
 			rest = append(rest, word)
@@ -58,7 +59,7 @@ func sectionOf(record []string) (s section, ok bool) {
 // genderIn returns the gender that the words of a text say, such as an event or a division; "" for none, and for both.
 func genderIn(s string) (gender discipline.Gender) {
 	for word := range strings.FieldsSeq(s) {
-		switch said := groups[folded(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))]; {
+		switch said := groups[column.Fold(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))]; {
 		case said == "":
 		case gender != "" && gender != said:
 			return ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"harrier/internal/sport/mark"
+	"harrier/internal/text/column"
 )
 
 // aidedNote is the note of a performance with too much wind and no reading. code.wind_aided knows it.
@@ -133,7 +134,7 @@ func (r *cells) notes() {
 
 // parseExhibition reads a cell that says whether a result is out of competition.
 func parseExhibition(s string) (exhibition bool, reason string) {
-	switch word := folded(s); {
+	switch word := column.Fold(s); {
 	case word == "" || word == "false" || word == "no" || word == "n" || word == "0":
 		return false, ""
 	case word == "true" || word == "yes" || word == "y" || word == "1" || word == "x" || exhibitions.MatchString(strings.TrimSpace(s)):
@@ -158,7 +159,7 @@ func (r *cells) outOfCompetition() {
 func statusIn(cell string) (status mark.Status, rest string, ok bool) {
 	if status, ok = mark.ParseStatus(cell); ok {
 		if at := strings.IndexAny(cell, " /"); at > 0 {
-			if first, ok := mark.ParseStatus(cell[:at]); ok && first == status && first != mark.Finished && len(folded(cell[:at])) <= 4 {
+			if first, ok := mark.ParseStatus(cell[:at]); ok && first == status && first != mark.Finished && len(column.Fold(cell[:at])) <= 4 {
 				rest = strings.Trim(cell[at:], " /-–:()")
 			}
 		}

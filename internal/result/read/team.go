@@ -81,13 +81,3 @@ func slugOf(name string) (slug string, lossy bool) {
 	}
 	return b.String(), lossy
 }
-
-// folded returns the letters and digits of s in lower case without accents, for comparing column names.
-func folded(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, text.Unaccented(s))
-}

@@ -47,7 +47,7 @@ func timeColumn(columns []Column) string {
 
 // isTimeColumn reports whether a column's name says that it has times.
 func isTimeColumn(name string) bool {
-	return slices.Contains(fieldTable[fieldTime].headers, canonical(name))
+	return slices.Contains(fieldTable[fieldTime].headers, headers.Canonical(name))
 }
 
 // units counts the times of known distances that are possible, and those that are plain numbers and would be so as minutes alone.

@@ -6,13 +6,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -49,13 +50,20 @@ type importing struct {
 	// planned are the runs that this part of a dry run would have added, which are not in the log, and merged those that it would have filled in.
 	planned []*existing
 	merged  map[uuid.UUID]bool
+	// notes are those of the import so far, and preview what a dry run would have added.
+	notes   []formats.Note
+	preview formats.Preview
 }
 
 // candidate is a run that may be added.
 type candidate struct {
 	place string
-	day   date.Date
-	start time.Time
+	// part is the number of the part of the batch that it is of.
+	part int
+	// tracked says that its item has a track.
+	tracked bool
+	day     date.Date
+	start   time.Time
 	// meters are those of the activity.
 	meters float64
 	run    trainlog.Run
@@ -70,11 +78,15 @@ type candidate struct {
 type batch struct {
 	im    *importing
 	runs  []*candidate
-	days  map[date.Date]*formats.Day
+	days  map[date.Date]*dayValues
 	bytes int
+	// parts are what became of the rows, activities and files, each of which counts once.
+	parts []outcome
 	// notes say what was not added, and done counts what was.
 	notes []formats.Note
 	done  query.LogImportAdvanceParams
+	// given are the days that have got values.
+	given []*dayValues
 	// added are the runs that were chosen, and merged those of the log that are filled in.
 	added  []*candidate
 	merged []uuid.UUID
@@ -82,30 +94,58 @@ type batch struct {
 	sports map[string]int32
 }
 
+// outcome is what became of a part. Of several, the greatest counts.
+type outcome uint8
+
+const (
+	pending outcome = iota
+	skipped
+	duplicate
+	taken
+	filledIn
+)
+
+// dayValues are the values of a day, and the parts that they are of.
+type dayValues struct {
+	*formats.Day
+
+	places []string
+	parts  []int
+}
+
 // batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
 func (im *importing) batch(ctx context.Context) error {
-	b := &batch{im: im, days: map[date.Date]*formats.Day{}, notes: []formats.Note{}, sports: maps.Clone(im.row.UnknownSports)}
+	b := &batch{im: im, days: map[date.Date]*dayValues{}, notes: cloneNotes(im.notes), sports: maps.Clone(im.row.UnknownSports)}
 	next, err := b.fill(ctx)
 	if err != nil {
 		return err
 	}
-	var added []*candidate
-	var filled []uuid.UUID
+	var done batch
 	for again := true; again; again = trainlog.Stale(err) {
 		err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
-			c := *b // a transaction that is tried again decides anew
-			if err := c.write(ctx, tx); err != nil {
+			done = *b // a transaction that is tried again decides anew
+			done.parts, done.notes = slices.Clone(b.parts), cloneNotes(b.notes)
+			if err := done.write(ctx, tx); err != nil {
 				return err
 			}
-			added, filled = c.added, c.merged
-			return c.advance(ctx, tx, next)
+			return done.advance(ctx, tx, next)
 		})
 	}
 	if err == nil {
-		im.position, im.row.UnknownSports = next, b.sports
-		im.plan(added, filled)
+		im.position, im.row.UnknownSports, im.notes = next, b.sports, done.notes
+		im.preview = done.done.Preview
+		im.plan(done.added, done.merged)
 	}
 	return err
+}
+
+func cloneNotes(notes []formats.Note) []formats.Note {
+	cloned := make([]formats.Note, len(notes))
+	for i, n := range notes {
+		n.Places = slices.Clone(n.Places)
+		cloned[i] = n
+	}
+	return cloned
 }
 
 // plan notes what a dry run would have added and filled in.
@@ -137,7 +177,7 @@ func (b *batch) fill(ctx context.Context) (next int, err error) {
 		case err != nil && !errors.As(err, new(*fault.Error)):
 			return next, err
 		case err != nil:
-			b.skip(item.Place, Unreadable, fault.Sentence(err))
+			b.skip(b.part(), item.Place, Unreadable, fault.Sentence(err))
 		default:
 			if err := b.take(ctx, item); err != nil {
 				return next, err
@@ -149,30 +189,67 @@ func (b *batch) fill(ctx context.Context) (next int, err error) {
 
 // advance notes that the items are done.
 func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
-	notes, err := json.Marshal(b.notes)
-	if err != nil {
-		return fmt.Errorf("write an import's notes: %w", err)
+	for _, o := range b.parts {
+		b.done.Parts++
+		switch o {
+		case taken:
+			b.done.Taken++
+		case filledIn:
+			b.done.Merged++
+		case duplicate:
+			b.done.Duplicates++
+		case pending, skipped:
+			b.done.Skipped++
+		}
 	}
-	b.done.ID, b.done.Position, b.done.Next, b.done.Notes = b.im.row.ID, int32(b.im.position), int32(next), notes //nolint:gosec // at most formats.MaxItems
-	b.done.UnknownSports = b.sports
+	b.done.ID, b.done.Position, b.done.Next, b.done.Notes = b.im.row.ID, int32(b.im.position), int32(next), b.notes //nolint:gosec // at most formats.MaxItems
+	b.done.UnknownSports, b.done.Preview = b.sports, b.im.preview
+	if b.im.row.DryRun {
+		b.done.Preview = b.previewed()
+	}
 	n, err := b.im.s.q.LogImportAdvance(ctx, tx, b.done)
 	return pg.IfNone(n, err, errOvertaken)
 }
 
-// skip counts something that is not added.
-func (b *batch) skip(place, why, detail string) {
+// part begins a part, and returns its number.
+func (b *batch) part() int {
+	b.parts = append(b.parts, pending)
+	return len(b.parts) - 1
+}
+
+// became says what became of a part, unless more has.
+func (b *batch) became(part int, o outcome) { b.parts[part] = max(b.parts[part], o) }
+
+// skip leaves out something.
+func (b *batch) skip(part int, place, why, detail string) {
 	if slices.Contains([]string{SameID, SameStart, SameDay, TypedByHand}, why) {
-		b.done.Duplicates++
+		b.became(part, duplicate)
 	} else {
-		b.done.Skipped++
+		b.became(part, skipped)
 	}
 	b.note(place, why, detail)
 }
 
-// note notes something. Of a place that is too long, the end is kept.
+// Limits of notes: how many there are, and how many places each names.
+const (
+	maxNotes  = 200
+	maxPlaces = 10
+)
+
+// note notes something, once for all places. Of a place that is too long, the end is kept.
 func (b *batch) note(place, why, detail string) {
 	runes := []rune(place)
-	b.notes = append(b.notes, formats.Note{Place: string(runes[max(0, len(runes)-200):]), Reason: why, Detail: beginning(detail, 300)})
+	place, detail = string(runes[max(0, len(runes)-200):]), beginning(detail, 300)
+	at := slices.IndexFunc(b.notes, func(n formats.Note) bool { return n.Reason == why && n.Detail == detail })
+	switch {
+	case at < 0 && len(b.notes) < maxNotes:
+		b.notes = append(b.notes, formats.Note{Places: []string{place}, Count: 1, Reason: why, Detail: detail})
+	case at >= 0:
+		n := &b.notes[at]
+		if n.Count++; len(n.Places) < maxPlaces && !slices.Contains(n.Places, place) {
+			n.Places = append(n.Places, place)
+		}
+	}
 }
 
 func beginning(s string, maxLength int) string {
@@ -180,25 +257,29 @@ func beginning(s string, maxLength int) string {
 	return string(runes[:min(len(runes), maxLength)])
 }
 
-// take takes what an item has. The error is that of ctx.
+// take takes what an item has. Each activity of a file is a part, and so is a row. The error is that of ctx.
 func (b *batch) take(ctx context.Context, item formats.Item) error {
-	if item.Warning != "" && item.Day == nil && len(item.Activities) == 0 {
-		b.skip(item.Place, Unreadable, item.Warning)
+	part := b.part()
+	nothing := item.Day == nil && len(item.Activities) == 0
+	switch {
+	case nothing:
+		b.skip(part, item.Place, cmp.Or(item.Reason, Unreadable), cmp.Or(item.Warning, "There is no activity in it."))
 		return nil
-	}
-	if item.Warning != "" {
+	case item.Reason != "":
+		b.skip(part, item.Place, item.Reason, item.Warning)
+	case item.Warning != "":
 		b.note(item.Place, Incomplete, item.Warning)
 	}
 	if item.Day != nil {
-		b.day(item.Day)
-	}
-	if item.Day == nil && len(item.Activities) == 0 {
-		b.skip(item.Place, Unreadable, "There is no activity in it.")
+		b.day(part, item.Place, item.Day)
 	}
 	name(&item)
 	for i := range item.Activities {
 		a := &item.Activities[i]
-		c := b.candidate(&item, a)
+		if i > 0 {
+			part = b.part()
+		}
+		c := b.candidate(part, &item, a)
 		if c == nil {
 			continue
 		}
@@ -256,110 +337,37 @@ func name(item *formats.Item) {
 	}
 }
 
-// day takes the values of a day. Of several rows of a day, the first that has a value counts.
-func (b *batch) day(d *formats.Day) {
-	had := b.days[d.Date]
-	if had == nil {
-		b.days[d.Date] = d
+// day takes the values of a day. Of several rows of a day, the first that has a value counts, and each adds its notes.
+func (b *batch) day(part int, place string, d *formats.Day) {
+	if d.Empty() {
 		return
 	}
+	had := b.days[d.Date]
+	if had == nil {
+		first := *d
+		b.days[d.Date] = &dayValues{Day: &first, places: []string{place}, parts: []int{part}}
+		return
+	}
+	had.places, had.parts = append(had.places, place), append(had.parts, part)
+	if differ(had.Goal, d.Goal) || differ(had.RHR, d.RHR) || differ(had.Sleep, d.Sleep) || differ(had.Feel, d.Feel) || differ(had.Weather, d.Weather) {
+		b.note(place, Kept, "Another line of the same day has another value, which was taken.")
+	}
 	had.Goal, had.RHR, had.Sleep = cmp.Or(had.Goal, d.Goal), cmp.Or(had.RHR, d.RHR), cmp.Or(had.Sleep, d.Sleep)
-	had.Feel, had.Notes, had.Weather = cmp.Or(had.Feel, d.Feel), cmp.Or(had.Notes, d.Notes), cmp.Or(had.Weather, d.Weather)
-}
-
-// candidate makes a run of an activity, or notes why it is none.
-func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
-	c := &candidate{place: item.Place, start: a.Start, meters: a.Meters}
-	if a.Stored != nil {
-		return b.restored(c, item, a)
-	}
-	if !b.sport(item, a) {
-		return nil
-	}
+	had.Feel, had.Weather = cmp.Or(had.Feel, d.Feel), cmp.Or(had.Weather, d.Weather)
 	switch {
-	case !a.Start.IsZero():
-		c.day = b.local(a)
-	case item.Day != nil:
-		c.day = item.Day.Date
-	case b.im.row.Hints.Date != nil && b.im.source.Len == 1 && len(item.Activities) == 1:
-		c.day = *b.im.row.Hints.Date
-		a.Seconds = cmp.Or(a.Seconds, b.im.row.Hints.Seconds)
-	default:
-		b.skip(item.Place, NoTime, "It does not say when it began. Send it alone, with date=YYYY-MM-DD, and seconds= for its duration.")
-		return nil
-	}
-	if b.future(item, c) {
-		return nil
-	}
-	draft := draftOf(a, string(b.im.kind))
-	run, err := trainlog.NewRun(&draft, c.day)
-	if err != nil {
-		b.skip(item.Place, Unreadable, fault.Sentence(err))
-		return nil
-	}
-	c.run = run
-	return c
-}
-
-// local returns the local day on which an activity began, in its zone or else that of the user, whose offset it keeps.
-func (b *batch) local(a *formats.Activity) date.Date {
-	zone := b.im.zone
-	if a.UTCOffset != nil {
-		zone = time.FixedZone("", 60*int(*a.UTCOffset))
-	}
-	at := a.Start.In(zone)
-	_, seconds := at.Zone()
-	a.UTCOffset = new(int32(seconds / 60)) //nolint:gosec // of a zone
-	return date.FromTime(at)
-}
-
-// maxSports is how many sports that are not known are listed.
-const maxSports = 100
-
-// sport reports whether an activity becomes a run, or notes why not. A track that does not say its sport is one of a run.
-func (b *batch) sport(item *formats.Item, a *formats.Activity) bool {
-	switch {
-	case a.Running != nil && *a.Running, a.Sport == "" && item.Track != nil:
-		return true
-	case b.im.row.OtherSports:
-		a.Kind = "cross_training"
-		return true
-	case a.Running != nil:
-		b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
-	case a.Sport == "":
-		b.skip(item.Place, UnknownSport, "It does not say which sport it is. other_sports=true takes it as cross training.")
-	default:
-		b.skip(item.Place, UnknownSport, fmt.Sprintf("The sport %q is not known. sport=%s:run says that it is running.", a.Sport, a.Sport))
-		if b.sports[a.Sport] > 0 || len(b.sports) < maxSports {
-			b.sports[a.Sport]++
+	case had.Notes == nil:
+		had.Notes = d.Notes
+	case d.Notes != nil && !slices.Contains(strings.Split(*had.Notes, "\n"), *d.Notes):
+		if joined := *had.Notes + "\n" + *d.Notes; utf8.RuneCountInString(joined) <= maxDayNotes {
+			had.Notes = &joined
+		} else {
+			b.note(place, Incomplete, "The notes of the day were left out: with those of the lines before, they would be too long.")
 		}
 	}
-	return false
 }
 
-// restored makes a run of one that Harrier has exported: of the same day, with the same source and external ID, whenever it was.
-func (b *batch) restored(c *candidate, item *formats.Item, a *formats.Activity) *candidate {
-	run, err := trainlog.RestoreRun(a.Stored, item.Day.Date)
-	if err != nil {
-		b.skip(item.Place, Unreadable, fault.Sentence(err))
-		return nil
-	}
-	if shoe, ok := b.im.shoes[a.Shoe]; ok {
-		run.ShoeID = &shoe
-	}
-	c.day, c.run, c.exact = item.Day.Date, run, true
-	if b.future(item, c) {
-		return nil
-	}
-	return c
-}
+// maxDayNotes is how long the notes of a day may be, as in the contract.
+const maxDayNotes = 10_000
 
-// future reports whether a run begins after the user's tomorrow, and notes it.
-func (b *batch) future(item *formats.Item, c *candidate) bool {
-	tomorrow := date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)
-	if !c.day.After(tomorrow) && (c.start.IsZero() || !date.FromTime(c.start.In(b.im.zone)).After(tomorrow)) {
-		return false
-	}
-	b.skip(item.Place, Future, "It is in the future.")
-	return true
-}
+// differ reports whether two values are both known, and not the same.
+func differ[T comparable](a, b *T) bool { return a != nil && b != nil && *a != *b }

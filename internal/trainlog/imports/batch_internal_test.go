@@ -22,7 +22,7 @@ func TestSlowItems(t *testing.T) {
 		}}
 		im := &importing{source: source, file: &upload{}, position: 7, stopping: func() bool { return false }}
 		fill := func() int {
-			next, err := (&batch{im: im, days: map[date.Date]*formats.Day{}}).fill(t.Context())
+			next, err := (&batch{im: im, days: map[date.Date]*dayValues{}}).fill(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -42,7 +42,44 @@ func (b *batch) merge(c *candidate, e *existing, days map[date.Date]*written) bo
 	if e.start == nil && !c.start.IsZero() {
 		e.start = &c.start
 	}
-	b.done.Merged++
+	b.became(c.part, filledIn)
 	b.merged = append(b.merged, e.run.ID)
+	return true
+}
+
+// join fills in a run that the import itself has added by what another file of it says of the same run, and reports whether there was one: a
+// list of activities and the file of a watch. Two files of watches are two recordings.
+func (b *batch) join(c *candidate, e *existing, why string, days map[date.Date]*written) bool {
+	if !e.own || why != SameStart || c.tracked == e.tracked || c.exact {
+		return false
+	}
+	values := trainlog.ValuesOf(&c.run)
+	switch {
+	case e.run != nil:
+		m := &merged{id: e.run.ID}
+		m.given, _ = values.Lacking(e.run)
+		d := dayOf(days, e.day)
+		d.merged = append(d.merged, m)
+		if c.track != nil {
+			c.into = m
+			d.tracks = append(d.tracks, c)
+		}
+	case e.candidate != nil:
+		d := dayOf(days, e.day)
+		for i := range d.runs {
+			if r := &d.runs[i]; r.ID == e.candidate.run.ID {
+				given, _ := values.Lacking(r)
+				if given.Set(r) != nil {
+					return false
+				}
+			}
+		}
+		if c.track != nil {
+			c.into = &merged{id: e.candidate.run.ID}
+			d.tracks = append(d.tracks, c)
+		}
+	}
+	e.tracked = true
+	b.became(c.part, filledIn)
 	return true
 }

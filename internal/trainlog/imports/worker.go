@@ -101,7 +101,11 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	case err == nil:
 		return river.JobSnooze(0) //nolint:wrapcheck // the queue reads it
 	case errors.As(err, new(*fault.Error)) && fault.KindOf(err) != fault.Unavailable && ctx.Err() == nil:
-		return w.end(ctx, j, failed(row.ID, fault.Sentence(err)))
+		how := failed(row.ID, fault.Sentence(err))
+		if asked := new(formats.AskError); errors.As(err, &asked) {
+			how.Asks = &asked.Parameter
+		}
+		return w.end(ctx, j, how)
 	case j.Attempt >= j.MaxAttempts:
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 30*time.Second)
 		defer cancel()
@@ -146,6 +150,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		return false, fmt.Errorf("find the user's time zone: %w", err)
 	}
 	file := newUpload(ctx, s.DB, row.ID, row.Size)
+	row.Hints.Tomorrow = date.Today(s.Clock(), zone).AddDays(1)
 	source, kind, err := formats.Open(ctx, formats.Upload{
 		File: file, Size: row.Size, Kind: formats.Kind(*cmp.Or(row.Source, new(""))), Zone: zone, Hints: row.Hints,
 	})
@@ -153,13 +158,14 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		return false, err //nolint:wrapcheck // one of ours
 	}
 	opened := query.LogImportOpenParams{
-		ID: row.ID, Total: int32(source.Len), Source: string(kind), UnusedColumns: append([]string{}, source.Unused...), //nolint:gosec // at most formats.MaxItems
+		ID: row.ID, Total: int32(source.Len), Source: string(kind), Columns: append([]formats.Column{}, source.Columns[:min(len(source.Columns), maxColumns)]...), //nolint:gosec // at most formats.MaxItems
 	}
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}
 	im := &importing{
 		s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping, merged: map[uuid.UUID]bool{},
+		notes: row.Notes, preview: row.Preview,
 	}
 	if err := im.takeBelongings(ctx); err != nil {
 		if errors.Is(err, errNone) { // it has ended meanwhile
@@ -184,13 +190,16 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	return im.position >= source.Len, nil
 }
 
+// maxColumns is how many columns are shown.
+const maxColumns = 500
+
 // takeBelongings adds the shoes and goals of an export that the user does not have. Each part of an import begins so, and finds what the
 // part before has added.
 func (im *importing) takeBelongings(ctx context.Context) error {
-	if im.kind != formats.Harrier || im.row.DryRun {
+	has := im.source.Belongings
+	if im.row.DryRun || len(has.Shoes)+len(has.Goals)+len(has.Deleted) == 0 {
 		return nil
 	}
-	has := im.source.Belongings
 	return pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		shoes, added, err := trainlog.RestoreShoes(ctx, tx, im.row.UserID, has.Shoes, im.s.Clock())
 		if err != nil {

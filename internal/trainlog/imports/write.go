@@ -26,12 +26,12 @@ const (
 	SameStart    = "same_start"
 	SameDay      = "same_day"
 	TypedByHand  = "typed_by_hand"
-	NotRunning   = "not_running"
+	NotRunning   = formats.NotRunning
 	UnknownSport = "unknown_sport"
 	NoTime       = "no_time"
 	Future       = "future"
 	DayFull      = "day_full"
-	Unreadable   = "unreadable"
+	Unreadable   = formats.Unreadable
 	Incomplete   = "incomplete"
 	Kept         = "kept"
 	TracksFull   = "tracks_full"
@@ -140,7 +140,7 @@ func (c *candidate) id() string {
 
 // existing is the candidate as a run that the import has added.
 func (c *candidate) existing() *existing {
-	e := &existing{day: c.day, meters: c.meters, own: true, id: c.id()}
+	e := &existing{day: c.day, meters: c.meters, own: true, id: c.id(), candidate: c, tracked: c.tracked}
 	if !c.start.IsZero() {
 		e.start = &c.start
 	}
@@ -152,15 +152,15 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 	for _, c := range b.runs {
 		c.into = nil // of a transaction that is tried again
 		if id := c.id(); id != "" && known[id] != "" {
-			b.skip(c.place, known[id], map[string]string{
+			b.skip(c.part, c.place, known[id], map[string]string{
 				SameID: "The log has it already, by its ID.", Deleted: "You have deleted this run. restore=true brings it back.",
 			}[known[id]])
 			continue
 		}
 		known[c.id()] = SameID
 		if e, why, detail := c.duplicateOf(log); e != nil {
-			if !b.merge(c, e, days) {
-				b.skip(c.place, why, detail)
+			if !b.merge(c, e, days) && !b.join(c, e, why, days) {
+				b.skip(c.part, c.place, why, detail)
 			}
 			continue
 		}
@@ -170,7 +170,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 			runs += int(h.Runs)
 		}
 		if runs >= trainlog.MaxRuns {
-			b.skip(c.place, DayFull, fmt.Sprintf("The day has %d runs.", trainlog.MaxRuns))
+			b.skip(c.part, c.place, DayFull, fmt.Sprintf("The day has %d runs.", trainlog.MaxRuns))
 			continue
 		}
 		d.runs = append(d.runs, c.run)
@@ -178,6 +178,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 			d.tracks = append(d.tracks, c)
 		}
 		b.done.Runs++
+		b.became(c.part, taken)
 		b.added = append(b.added, c)
 		log = append(log, c.existing())
 	}
@@ -221,14 +222,22 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 		if h == nil {
 			h = &query.LogImportDaysRow{Entry: query.Entry{Day: date}}
 		}
-		values := trainlog.ValuesOf(entryOf(v))
+		values := trainlog.ValuesOf(entryOf(v.Day))
 		given, kept := values.Lacking(&h.Entry)
 		boxes := newBoxes(v.Checkboxes, h.Entry.Checkboxes)
 		if kept {
-			b.note(date.String(), Kept, "The day has values of its own, which stay.")
+			b.note(v.places[0], Kept, "The day has values of its own, which stay.")
 		}
+		became := duplicate
 		if len(given)+len(boxes) > 0 {
+			became = taken
+		}
+		for _, part := range v.parts {
+			b.became(part, became)
+		}
+		if became == taken {
 			b.done.Days++
+			b.given = append(b.given, v)
 			d := dayOf(days, date)
 			d.given, d.boxes = given, boxes
 		}

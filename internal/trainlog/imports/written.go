@@ -23,6 +23,8 @@ type existing struct {
 	// run is a run of the log, and nil for a candidate. tracked says that it has a track.
 	run     *trainlog.Run
 	tracked bool
+	// candidate is one that the same transaction adds, and nil for others.
+	candidate *candidate
 }
 
 // written is a day to be written.

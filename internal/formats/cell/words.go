@@ -1,10 +1,12 @@
-package formats
+package cell
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"harrier/internal/text"
 )
 
 // months maps the abbreviated names of months in Strava's languages, without full stops.
@@ -22,6 +24,55 @@ var months = map[string]time.Month{
 	"nov": 11, "lis": 11, "marras": 11, "ноя": 11, "нояб": 11,
 	"dec": 12, "déc": 12, "dez": 12, "dic": 12, "gru": 12, "pro": 12, "joulu": 12, "des": 12, "дек": 12,
 }
+
+// fullMonths are the names of months, without accents, of which programs and people write the beginning.
+var fullMonths = strings.Fields(`
+	january february march april may june july august september october november december
+	januar februar marz april mai juni juli august september oktober november dezember
+	janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+	enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+	gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+	januari februari maart april mei juni juli augustus september oktober november december
+	stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
+	styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien
+	janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
+	janner feber marz april mai juni juli august september oktober november dezember
+	januar februar mars april mai juni juli august september oktober november desember
+	januari februari mars april maj juni juli augusti september oktober november december
+	ledna unora brezna dubna kvetna cervna cervence srpna zari rijna listopadu prosince`)
+
+// monthOf returns the month of a word: an abbreviation, or a name of at least three letters of which the end may be missing. 0 is none.
+func monthOf(word string) time.Month {
+	if m := months[word]; m > 0 {
+		return m
+	}
+	if word = text.Unaccented(word); len(word) < 3 {
+		return 0
+	}
+	at := slices.Index(fullMonths, word)
+	if at < 0 {
+		at = slices.IndexFunc(fullMonths, func(name string) bool { return strings.HasPrefix(name, word) })
+	}
+	return time.Month(at%12 + 1)
+}
+
+// weekdays are the names of weekdays and what is short for them, which say nothing beside a date.
+var weekdays = func() map[string]bool {
+	known := map[string]bool{}
+	for _, name := range strings.Fields(`
+		monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
+		montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
+		lundi mardi mercredi jeudi vendredi samedi dimanche lun mer jeu ven sam dim
+		lunes martes miércoles miercoles jueves viernes sábado sabado domingo mié mie jue vie sáb sab dom
+		lunedì lunedi martedì martedi mercoledì mercoledi giovedì giovedi venerdì venerdi domenica gio
+		maandag dinsdag woensdag donderdag vrijdag zaterdag zondag ma wo vr za zo
+		poniedziałek poniedzialek wtorek środa sroda czwartek piątek piatek sobota niedziela pon wt śr sr czw pt ndz
+		segunda terça terca quarta quinta sexta seg ter qua qui sex feira
+		måndag tisdag onsdag torsdag fredag lördag söndag mandag lørdag søndag`) {
+		known[name] = true
+	}
+	return known
+}()
 
 // halves are the halves of the day, before noon and after, in the languages that have words for them (Unicode CLDR, dayPeriods of
 // unicode-org/cldr-json). Those that are written without a space before the time are set apart first.
@@ -44,9 +95,9 @@ var separate = strings.NewReplacer(
 	"年", " ", "月", " ", "日", " ", "년", " ", "월", " ", "일", " ", ".", " ", ",", " ", "/", " ", "-", " ",
 )
 
-// stravaTime reads the time of an activity, which is in UTC in every language; the zero time if it is in a form that is not known, or has a
-// word that could be a half of the day.
-func stravaTime(s string) time.Time {
+// Time reads a time with words in any of some languages, such as those of Strava, in UTC. It is the zero time if it is in a form that is not
+// known, or has a word that could be a half of the day. Days come before months.
+func Time(s string) time.Time {
 	w, ok := timeWordsOf(s)
 	if !ok || len(w.clock) < 2 || len(w.clock) > 3 {
 		return time.Time{}
@@ -78,6 +129,7 @@ func timeWordsOf(s string) (w timeWords, ok bool) {
 	fields := strings.Fields(separate.Replace(strings.ToLower(s)))
 	isClock := func(i int) bool { return i >= 0 && i < len(fields) && strings.Contains(fields[i], ":") }
 	for i, f := range fields {
+		f = strings.TrimRight(f, ";")
 		_, isHalf := halves[f]
 		switch {
 		case isClock(i):
@@ -88,9 +140,9 @@ func timeWordsOf(s string) (w timeWords, ok bool) {
 			w.half = f
 		case digits(f) >= 0:
 			w.numbers = append(w.numbers, digits(f))
-		case months[f] > 0:
-			w.month = months[f]
-		case !slices.Contains(connectors, f):
+		case monthOf(f) > 0:
+			w.month = monthOf(f)
+		case !slices.Contains(connectors, f) && !weekdays[f]:
 			return w, false
 		}
 	}

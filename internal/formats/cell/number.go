@@ -1,0 +1,99 @@
+// Package cell reads the cells of training logs as people and programs write them: numbers, durations and dates. What a cell does not say itself,
+// such as whether 51 is minutes, is decided by its whole column.
+package cell
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"harrier/internal/text"
+)
+
+// Blank reports whether a cell has no value.
+func Blank(s string) bool {
+	switch strings.ToLower(s) {
+	case "", "-", "--", "–", "—", "null", "none", "nan", "n/a", "#n/a":
+		return true
+	}
+	return false
+}
+
+// Decimal reads a number with a point or a comma: of two marks, the last is that of the decimals. A single comma before three digits is
+// one of decimals too: distances in kilometers have it. It is NaN for anything else.
+func Decimal(s string) float64 {
+	s = strings.NewReplacer(" ", "", "'", "", "’", "").Replace(s)
+	comma, point := strings.LastIndexByte(s, ','), strings.LastIndexByte(s, '.')
+	switch {
+	case comma >= 0 && comma > point:
+		s = strings.ReplaceAll(s[:comma], ".", "") + "." + s[comma+1:]
+	case comma >= 0:
+		s = strings.ReplaceAll(s, ",", "")
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || math.IsInf(f, 0) {
+		return math.NaN()
+	}
+	return f
+}
+
+// Kind is what a unit measures.
+type Kind uint8
+
+// The kinds.
+const (
+	Length Kind = iota + 1
+	Span
+)
+
+// Unit is a unit by its name in the contract. Of is how many meters or seconds it has.
+type Unit struct {
+	Name string
+	Kind Kind
+	Of   float64
+}
+
+// MetersPerMile is the international mile.
+const MetersPerMile = 1609.344
+
+// units are the units by the words for them in eight languages.
+var units = func() map[string]Unit {
+	known := map[string]Unit{}
+	for _, u := range []struct {
+		Unit
+
+		words string
+	}{
+		{Unit{"km", Length, 1000}, `km kms kilometer kilometers kilometre kilometres kilometern kilometros quilometros chilometri kilometry kilometrow`},
+		{Unit{"mi", Length, MetersPerMile}, `mi mile miles meile meilen mille milles milla millas miglio miglia mijl mijlen mila mil milha milhas`},
+		{Unit{"m", Length, 1}, `m meter meters metre metres metern metro metros metri metry metrow mtr mtrs`},
+		{Unit{"yd", Length, 0.9144}, `yd yds yard yards`},
+		{Unit{"ft", Length, 0.3048}, `ft feet foot`},
+		{Unit{"cm", Length, 0.01}, `cm centimeters`},
+		{Unit{"milliseconds", Span, 0.001}, `ms millis millisecond milliseconds`},
+		{Unit{"seconds", Span, 1}, `s sec secs second seconds sek sekunde sekunden seconde secondes seconden segundo segundos secondo secondi sekundy sekund`},
+		{Unit{"minutes", Span, 60}, `min mins minute minutes minuten minuto minutos minuti minuut minuty minut`},
+		{Unit{"hours", Span, 3600}, `h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren godzina godziny godzin godz`},
+		{Unit{"days", Span, 86_400}, `days`},
+	} {
+		for word := range strings.FieldsSeq(u.words) {
+			known[word] = u.Unit
+		}
+	}
+	return known
+}()
+
+// UnitOf returns the unit of a word. It is not ok if there is none.
+func UnitOf(word string) (u Unit, ok bool) {
+	u, ok = units[strings.Trim(text.Unaccented(word), " .()[]")]
+	return u, ok
+}
+
+// Distance reads a distance and, if the cell says it, its unit: "10,2 km". The value is NaN if there is none.
+func Distance(s string) (value float64, unit Unit) {
+	at := strings.LastIndexAny(s, "0123456789") + 1
+	if unit, ok := UnitOf(s[at:]); ok && unit.Kind == Length {
+		return Decimal(strings.TrimSpace(s[:at])), unit
+	}
+	return Decimal(s), Unit{}
+}

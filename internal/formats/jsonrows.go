@@ -1,0 +1,293 @@
+package formats
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"harrier/internal/fault"
+)
+
+// maxMembers is how many members of an object tell what it is.
+const maxMembers = 200
+
+var errJSON = fault.New(fault.Invalid, "The file is JSON that is not known. Send the export of the service as it was downloaded, or a table (CSV, XLSX).")
+
+// errMembers ends the search for members.
+var errMembers = errors.New("enough members were seen")
+
+// serviceOfJSON returns the service that writes such a document, by the members of its first object.
+func serviceOfJSON(in io.Reader) (*service, error) {
+	d := jsontext.NewDecoder(in)
+	for range 2 { // a list in a list
+		if d.PeekKind() != '[' {
+			break
+		}
+		if _, err := d.ReadToken(); err != nil {
+			return nil, damaged("JSON file", err)
+		}
+	}
+	if d.PeekKind() != '{' {
+		if _, err := d.ReadToken(); err != nil {
+			return nil, damaged("JSON file", err)
+		}
+		return nil, errJSON
+	}
+	members := map[string]bool{}
+	err := object(d, func(name string) error {
+		if members[name] = true; len(members) > maxMembers {
+			return errMembers
+		}
+		for i := range services { // a list, which may be long
+			if s := &services[i]; s.json && s.list == name {
+				return errMembers
+			}
+		}
+		return d.SkipValue() //nolint:wrapcheck // object does
+	})
+	if err != nil && !errors.Is(err, errMembers) {
+		return nil, damaged("JSON file", err)
+	}
+	for i := range services {
+		s := &services[i]
+		if s.json && (s.list != "" && members[s.list] || !slices.ContainsFunc(s.has, func(name string) bool { return !members[name] })) {
+			return s, nil
+		}
+	}
+	return nil, errJSON
+}
+
+// object reads an object. Its values are read by value.
+func object(d *jsontext.Decoder, value func(name string) error) error {
+	if _, err := d.ReadToken(); err != nil {
+		return fmt.Errorf("begin an object: %w", err)
+	}
+	for d.PeekKind() == '"' {
+		name, err := d.ReadToken()
+		if err != nil {
+			return fmt.Errorf("read a name: %w", err)
+		}
+		if err := value(name.String()); err != nil {
+			return err
+		}
+	}
+	_, err := d.ReadToken()
+	return err //nolint:wrapcheck // the caller says what it means
+}
+
+// jsonRows are the objects of a list as rows. The first is a header of the members that are read.
+type jsonRows struct {
+	in     io.Closer
+	header []string
+	next   func() ([]string, error, bool)
+	stop   func()
+	n      int
+}
+
+// openJSON opens the objects of a service's list.
+func openJSON(s *service, in io.Reader, closer io.Closer) rows {
+	r := &jsonRows{in: closer}
+	for _, name := range slices.Sorted(maps.Keys(s.own)) {
+		if s.own[name] != "" {
+			r.header = append(r.header, name)
+		}
+	}
+	d := jsontext.NewDecoder(in)
+	f := &flat{decoder: d, header: r.header, service: s}
+	r.next, r.stop = iter.Pull2(func(yield func([]string, error) bool) {
+		if err := f.document(yield); err != nil && !errors.Is(err, errStopped) {
+			yield(nil, damaged("JSON file", err))
+		}
+	})
+	return r
+}
+
+func (r *jsonRows) row() ([]string, string, error) {
+	if r.n++; r.n == 1 {
+		return r.header, "", nil
+	}
+	cells, err, ok := r.next()
+	if !ok {
+		return nil, "", io.EOF
+	}
+	return cells, fmt.Sprintf("activity %d", r.n-1), err
+}
+
+func (r *jsonRows) close() {
+	r.stop()
+	if r.in != nil {
+		_ = r.in.Close()
+	}
+}
+
+// errStopped says that nobody reads any further.
+var errStopped = errors.New("the rows are not read any further")
+
+// flat reads objects as rows. It keeps nothing but the values of a row.
+type flat struct {
+	decoder *jsontext.Decoder
+	header  []string
+	service *service
+	values  map[string]string
+}
+
+// document reads the objects of a document: it is one, or a list of them, or has a list.
+func (f *flat) document(yield func([]string, error) bool) error {
+	d := f.decoder
+	switch d.PeekKind() {
+	case '[':
+		if _, err := d.ReadToken(); err != nil {
+			return err //nolint:wrapcheck // openJSON does
+		}
+		for d.PeekKind() != ']' {
+			if d.PeekKind() != '{' && d.PeekKind() != '[' {
+				if err := d.SkipValue(); err != nil {
+					return err //nolint:wrapcheck // openJSON does
+				}
+				continue
+			}
+			if err := f.document(yield); err != nil {
+				return err
+			}
+		}
+		_, err := d.ReadToken()
+		return err //nolint:wrapcheck // openJSON does
+	case '{':
+	default:
+		return errJSON
+	}
+	f.values = map[string]string{}
+	listed := false
+	err := object(d, func(name string) error {
+		if name == f.service.list && d.PeekKind() == '[' {
+			listed = true
+			return f.document(yield)
+		}
+		return f.value(name)
+	})
+	if err != nil || listed {
+		return err
+	}
+	row := make([]string, len(f.header))
+	for i, name := range f.header {
+		row[i] = f.values[name]
+	}
+	if !yield(row, nil) {
+		return errStopped
+	}
+	return nil
+}
+
+// value reads a value of an object by its path.
+func (f *flat) value(path string) error {
+	d := f.decoder
+	if !f.wanted(path) {
+		return d.SkipValue() //nolint:wrapcheck // openJSON does
+	}
+	switch d.PeekKind() {
+	case '{':
+		return object(d, func(name string) error { return f.value(path + "." + name) })
+	case '[':
+		return f.array(path)
+	}
+	value, err := d.ReadValue()
+	if err != nil {
+		return err //nolint:wrapcheck // openJSON does
+	}
+	text := string(value)
+	if d := len(text); d > 0 && text[0] == '"' {
+		if err := json.Unmarshal(value, &text); err != nil {
+			return err //nolint:wrapcheck // openJSON does
+		}
+	} else if text == "null" {
+		text = ""
+	}
+	f.values[path] = text
+	return nil
+}
+
+// array reads the first element, and of each what it says of a metric: {"metric": "distance", "value": 5}.
+func (f *flat) array(path string) error {
+	d := f.decoder
+	if _, err := d.ReadToken(); err != nil {
+		return err //nolint:wrapcheck // openJSON does
+	}
+	metric, value := path+".0.metric", path+".0.value"
+	for n := 0; d.PeekKind() != ']'; n++ {
+		if n > 0 && f.values[metric] == "" {
+			if err := d.SkipValue(); err != nil {
+				return err //nolint:wrapcheck // openJSON does
+			}
+			continue
+		}
+		if err := f.value(path + ".0"); err != nil {
+			return err
+		}
+		if name := f.values[metric]; name != "" {
+			f.values[path+"."+name] = f.values[value]
+		}
+	}
+	_, err := d.ReadToken()
+	return err //nolint:wrapcheck // openJSON does
+}
+
+// wanted reports whether a path, or one below it, is in the header.
+func (f *flat) wanted(path string) bool {
+	if strings.HasSuffix(path, ".0.metric") || strings.HasSuffix(path, ".0.value") {
+		return true
+	}
+	path = strings.TrimSuffix(path, ".0")
+	return slices.ContainsFunc(f.header, func(name string) bool {
+		return name == path || strings.HasPrefix(name, path) && name[len(path)] == '.'
+	})
+}
+
+// openRows opens a table or a list in JSON that was sent by itself.
+func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error) {
+	t := &logTable{u: u, kind: Days}
+	text := strings.TrimSpace(strings.TrimPrefix(string(head), bom))
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+		s, err := serviceOfJSON(u.reader())
+		if err != nil {
+			return Source{}, "", err
+		}
+		t.of(s)
+		t.open = func(context.Context) (rows, error) { return openJSON(s, u.reader(), nil), nil }
+	} else {
+		header, err := openTable(u.reader())
+		if err != nil {
+			return Source{}, "", err
+		}
+		t.ofHeader(header.header)
+		t.open = func(context.Context) (rows, error) { return openCSV(u.reader(), nil) }
+	}
+	if err := t.prepare(ctx); err != nil {
+		return Source{}, t.kind, err
+	}
+	parts := &sequence{parts: []part{t.part()}}
+	return parts.source(t), t.kind, nil
+}
+
+// of says which service wrote the table.
+func (t *logTable) of(s *service) { t.kind, t.own, t.order = s.kind, s.own, s.order }
+
+// ofHeader finds the service that wrote the table, unless the sender says what it is.
+func (t *logTable) ofHeader(header []string) {
+	s := serviceOf(header)
+	switch {
+	case s != nil && (t.u.Kind == "" || t.u.Kind == s.kind):
+		t.of(s)
+	case t.u.Kind == Garmin || t.u.Kind == "" && isGarmin(header):
+		t.kind = Garmin
+	case t.u.Kind != "":
+		t.kind = t.u.Kind
+	}
+}

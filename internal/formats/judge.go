@@ -1,0 +1,189 @@
+package formats
+
+import (
+	"fmt"
+
+	"harrier/internal/formats/cell"
+)
+
+// judge decides by the whole of a table what its cells do not say themselves.
+type judge struct {
+	*layout
+
+	hints *Hints
+	// service says that a service wrote the table, whose units are known.
+	is1904 bool
+	dates  cell.Dates
+	paces  map[field]*cell.Paces
+	// bare counts distances without a unit.
+	bare int
+	// paced counts durations that would be paces.
+	paced, timed int
+}
+
+// decided is how the cells of a table are read.
+type decided struct {
+	order  cell.Order
+	is1904 bool
+	// unit is that of distances that do not say theirs.
+	unit cell.Unit
+	// readings are those of durations, by their forms.
+	readings map[field]map[cell.Form]cell.Reading
+	// reasons say what decided, by fields.
+	reasons map[field]string
+	// warnings are about the table as a whole.
+	warnings []string
+}
+
+func newJudge(l *layout, hints *Hints, is1904 bool) *judge {
+	return &judge{layout: l, hints: hints, is1904: is1904, paces: map[field]*cell.Paces{fieldDuration: {}, fieldElapsed: {}}}
+}
+
+// add looks at a row.
+func (j *judge) add(row []string) {
+	if text, _ := j.cell(row, fieldDate); text != "" {
+		j.dates.Add(text)
+	}
+	meters, known := j.meters(row)
+	if !known {
+		j.bare++
+	}
+	sport, _ := j.cell(row, fieldSport)
+	if is := j.hints.running(sport); is != nil && !*is {
+		meters = 0 // other sports have other paces
+	}
+	for f, paces := range j.paces {
+		text, s := j.cell(row, f)
+		d, ok := cell.ParseDuration(text)
+		if !ok || d.Value == 0 {
+			continue
+		}
+		if s.unit.Kind != 0 && d.Form != cell.Clock {
+			continue
+		}
+		paces.Add(d, meters)
+		if f == fieldDuration && d.Form == cell.Clock {
+			j.timed++
+			if d.Value >= 120 && d.Value <= 1200 && meters > 3000 {
+				j.paced++
+			}
+		}
+	}
+}
+
+// meters returns the distance of a row; 0 if there is none. known says that its unit is known.
+func (j *judge) meters(row []string) (meters float64, known bool) {
+	text, s := j.cell(row, fieldDistance)
+	if text == "" {
+		return 0, true
+	}
+	v, unit := cell.Distance(text)
+	if unit.Kind == 0 {
+		unit = j.unitOf(row, s)
+	}
+	if unit.Kind == 0 {
+		return 0, !(v > 0)
+	}
+	return between(v*unit.Of, maxMeters), true
+}
+
+// unitOf returns the unit of a distance whose cell does not say it: that of its column, of the row, or what the sender says.
+func (j *judge) unitOf(row []string, s spec) cell.Unit {
+	if s.unit.Kind != 0 {
+		return s.unit
+	}
+	if text, _ := j.cell(row, fieldUnit); text != "" {
+		if u, ok := cell.UnitOf(text); ok && u.Kind == cell.Length {
+			return u
+		}
+	}
+	return unitNamed(j.hints.Unit)
+}
+
+// decide decides. The error is an *AskError where the table does not tell.
+func (j *judge) decide() (*decided, error) {
+	d := &decided{is1904: j.is1904, unit: unitNamed(j.hints.Unit), readings: map[field]map[cell.Form]cell.Reading{}, reasons: map[field]string{}}
+	if j.bare > 0 {
+		return nil, ask("unit", "The file does not say in which unit its distances are. Send it again with unit=km, unit=mi or unit=m.")
+	}
+	d.order = cell.Orders[j.hints.DateOrder]
+	if d.order == cell.NoOrder {
+		var ok bool
+		if d.order, d.reasons[fieldDate], ok = j.dates.Order(); !ok {
+			return nil, ask("date_order", "The dates do not say whether the month or the day comes first. Send the file again with date_order=mdy or date_order=dmy.")
+		}
+	}
+	if j.dates.Unsure > 0 && d.reasons[fieldDate] != "" {
+		d.reasons[fieldDate] = "Read as " + map[cell.Order]string{cell.MDY: "month, day, year", cell.DMY: "day, month, year"}[d.order] + " by " + d.reasons[fieldDate] + "."
+	}
+	for f := range j.paces {
+		if err := j.read(f, d); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// read decides what the durations of a column are.
+func (j *judge) read(f field, d *decided) error {
+	p := j.paces[f]
+	d.readings[f] = map[cell.Form]cell.Reading{}
+	for _, form := range []cell.Form{cell.Clock, cell.Number, cell.Part} {
+		if p.Found[form] == 0 {
+			continue
+		}
+		r := cell.Readings[j.hints.DurationUnit]
+		paced := false
+		if r == cell.Unread {
+			r, paced = p.Reading(form)
+		}
+		if form == cell.Clock && r == cell.Seconds {
+			r = cell.Minutes
+		}
+		if r == cell.Unread {
+			column := j.headers[j.of[f][0].at]
+			return ask("duration_unit", "The column %q does not say whether its numbers are seconds, minutes or hours, and the distances do not tell. "+
+				"Send the file again with duration_unit=seconds, duration_unit=minutes or duration_unit=hours.", line(column, 100))
+		}
+		d.readings[f][form] = r
+		if paced {
+			d.reasons[f] = joinSentences(d.reasons[f], fmt.Sprintf("%s are read as %s: so most paces are between 2 and 20 minutes a kilometer.",
+				map[cell.Form]string{cell.Clock: "Times such as 51:00", cell.Number: "Plain numbers", cell.Part: "Numbers below 1"}[form],
+				map[bool]string{true: map[cell.Reading]string{cell.Minutes: "minutes and seconds", cell.Hours: "hours and minutes"}[r], false: readingNames[r]}[form == cell.Clock]))
+		}
+	}
+	return nil
+}
+
+// readingNames are the readings in sentences.
+var readingNames = map[cell.Reading]string{
+	cell.Seconds: "seconds", cell.Minutes: "minutes", cell.Hours: "hours", cell.Days: "parts of a day",
+}
+
+func joinSentences(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + " " + b
+}
+
+// seconds reads a duration. It is 0 if there is none, and not ok if it cannot be read.
+func (d *decided) seconds(text string, s spec, f field) (seconds float64, ok bool) {
+	if text == "" {
+		return 0, true
+	}
+	v, ok := cell.ParseDuration(text)
+	if !ok {
+		return 0, false
+	}
+	r := d.readings[f][v.Form]
+	if s.unit.Kind == cell.Span && v.Form != cell.Clock && v.Form != cell.Clear {
+		total := v.Value * s.unit.Of
+		if s.unit.Of > 1 {
+			total = float64(int64(total + 0.5))
+		}
+		return between(total, maxSeconds), total <= maxSeconds
+	}
+	total := v.In(r)
+	return between(total, maxSeconds), total <= maxSeconds
+}

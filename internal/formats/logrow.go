@@ -1,0 +1,251 @@
+package formats
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"harrier/internal/date"
+	"harrier/internal/formats/cell"
+	"harrier/internal/text"
+)
+
+// Reasons why a reader leaves out an item. Others are those of imports.
+const (
+	// Empty is a row, a workout or a file that has nothing of a day or a run.
+	Empty = "empty"
+	// Total is a row that sums up others.
+	Total = "total"
+	// Impossible is a run that nobody can have run.
+	Impossible = "impossible"
+	// NotUnderstood is a file or a sheet that is not read.
+	NotUnderstood = "not_understood"
+	// Unreadable is what cannot be read.
+	Unreadable = "unreadable"
+	// NotRunning is another sport.
+	NotRunning = "not_running"
+)
+
+// Kinds are the kinds of a run in the contract.
+var Kinds = []string{"easy", "long", "workout", "tempo", "intervals", "race", "cross_training", "other"}
+
+// kindWords are what people call them.
+var kindWords = map[string]string{
+	"easy_run": "easy", "recovery": "easy", "recovery_run": "easy", "regeneration": "easy", "long_run": "long", "longrun": "long", "langer_lauf": "long",
+	"sortie_longue": "long", "tempo_run": "tempo", "threshold": "tempo", "interval": "intervals", "repeats": "intervals", "fartlek": "workout",
+	"wettkampf": "race", "course": "race", "carrera": "race", "gara": "race", "wedstrijd": "race", "zawody": "race", "prova": "race",
+}
+
+// kindOf returns the kind of a run by a word; empty if it is none.
+func kindOf(word string) string {
+	word = simple(word)
+	if slices.Contains(Kinds, word) {
+		return word
+	}
+	return kindWords[word]
+}
+
+// totals begin rows that sum up others.
+var totals = regexp.MustCompile(`(?i)^(sub-?totals?|(grand )?totals?|sums?|summen?|gesamt|insgesamt|averages?|avg|mean|mittelwert|durchschnitt|total(es|i)?|totaal|` +
+	`suma|razem|somme|moyenne|promedio|media|média|gemiddelde|średnia|week(ly)?( total)?|month(ly)?( total)?|ytd)\b`)
+
+// rowReader reads the rows of a table as days and runs.
+type rowReader struct {
+	*layout
+	*decided
+
+	u    *Upload
+	kind Kind
+}
+
+// rowCells are those of a row, and what of it could not be read.
+type rowCells struct {
+	*rowReader
+
+	row   []string
+	wrong []string
+	// noDistance says that the row has a distance that cannot be read.
+	noDistance bool
+}
+
+// item reads a row. What cannot be read is named.
+func (r *rowReader) item(place string, row []string) Item {
+	item := Item{Place: place}
+	c := &rowCells{rowReader: r, row: row}
+	text, _ := r.cell(row, fieldDate)
+	m, ok := cell.ParseDate(text, r.order, r.is1904)
+	if !ok {
+		first := ""
+		if i := slices.IndexFunc(row, func(s string) bool { return s != "" }); i >= 0 {
+			first = row[i]
+		}
+		switch {
+		case totals.MatchString(text), text == "" && totals.MatchString(first):
+			item.Reason, item.Warning = Total, "The row sums up others."
+		case text == "":
+			item.Reason, item.Warning = Unreadable, "The row has no date."
+		default:
+			item.Reason, item.Warning = Unreadable, "The date "+strconv.Quote(line(text, 40))+" is not understood."
+		}
+		return item
+	}
+	c.run(&item, m)
+	return item
+}
+
+// when is a moment in the zone of the user, and the start of a run; the zero time if it is not known.
+func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, offset *int32) {
+	if text, _ := c.cell(c.row, fieldOffset); text != "" {
+		if v := cell.Decimal(text); v >= minUTCOffset && v <= maxUTCOffset {
+			offset = new(int32(v))
+		}
+	}
+	if text, _ := c.cell(c.row, fieldLocal); text != "" && !m.Instant.IsZero() {
+		if local, ok := cell.ParseDate(text, c.order, false); ok {
+			at := local.Instant
+			if at.IsZero() {
+				at = local.Date.Time().Add(local.Clock)
+			}
+			if minutes := at.Sub(m.Instant).Round(time.Minute).Minutes(); minutes >= minUTCOffset && minutes <= maxUTCOffset {
+				offset = new(int32(minutes))
+			}
+		}
+	}
+	zone := c.u.Zone
+	if offset != nil {
+		zone = time.FixedZone("", 60*int(*offset))
+	}
+	if !m.Instant.IsZero() {
+		m.Date = date.FromTime(m.Instant.In(zone))
+		return m, m.Instant, offset
+	}
+	if text, _ := c.cell(c.row, fieldClock); text != "" && !m.Timed {
+		if d, ok := cell.ParseDate("2000-01-01 "+text, cell.NoOrder, false); ok {
+			m.Timed, m.Clock = d.Timed, d.Clock
+		}
+	}
+	if m.Timed {
+		y, month, day := m.Date.Civil()
+		start = time.Date(y, month, day, 0, 0, int(m.Clock/time.Second), 0, zone).UTC()
+	}
+	return m, start, offset
+}
+
+// text reads a text, without the apostrophe that keeps a spreadsheet from running it.
+func (c *rowCells) text(f field) string {
+	s, _ := c.cell(c.row, f)
+	return text.UnquoteFormula(s)
+}
+
+// number reads a number within bounds; nil if there is none.
+func (c *rowCells) number(f field, minimum, maximum float64) *float64 {
+	text, s := c.cell(c.row, f)
+	if text == "" {
+		return nil
+	}
+	v := cell.Decimal(strings.TrimSpace(strings.TrimSuffix(strings.ToLower(text), "bpm")))
+	if f == fieldGoal && s.unit.Kind != 0 {
+		v = v * s.unit.Of / cell.MetersPerMile
+	}
+	if f == fieldAscent {
+		v = c.ascent(text, s)
+	}
+	p := pointer(v, minimum, maximum)
+	if p == nil {
+		c.failed(s)
+	}
+	return p
+}
+
+// ascent reads an ascent in meters. Garmin Connect writes feet beside miles.
+func (c *rowCells) ascent(text string, s spec) float64 {
+	v, unit := cell.Distance(text)
+	if thousands.MatchString(text) { // no ascent has three decimals
+		v = cell.Decimal(strings.NewReplacer(",", "", ".", "").Replace(text))
+	}
+	switch {
+	case unit.Kind != 0:
+		v *= unit.Of
+	case s.unit.Kind != 0:
+		v *= s.unit.Of
+	case c.kind == Garmin && c.unit.Name == "mi":
+		v *= 0.3048
+	}
+	return math.Round(v*100) / 100
+}
+
+// thousands is a number with marks between its thousands and no decimals.
+var thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
+
+// failed notes a column whose cell cannot be read.
+func (c *rowCells) failed(s spec) { c.wrong = append(c.wrong, line(c.headers[s.at], 60)) }
+
+// sleep reads hours of sleep: in the unit of the column, or else in the one in which it is a night.
+func (c *rowCells) sleep() *float64 {
+	text, s := c.cell(c.row, fieldSleep)
+	if text == "" {
+		return nil
+	}
+	d, ok := cell.ParseDuration(text)
+	hours := d.Value / 3600
+	switch {
+	case !ok:
+	case len(c.of[fieldSleep]) > 1: // its parts
+		hours = 0
+		for _, s := range c.of[fieldSleep] {
+			hours += between(cell.Decimal(c.row[s.at])*s.unit.Of, maxSeconds) / 3600
+		}
+	case d.Form == cell.Clear:
+	case d.Form == cell.Clock:
+		hours = d.In(cell.Hours) / 3600
+	case s.unit.Kind != 0:
+		hours = d.Value * s.unit.Of / 3600
+	case d.Value <= 24:
+		hours = d.Value
+	case d.Value <= 24*60:
+		hours = d.Value / 60
+	}
+	if hours == 0 && ok {
+		return nil
+	}
+	v := pointer(math.Round(hours*100)/100, 0, 24)
+	if v == nil || !ok {
+		c.failed(s)
+		return nil
+	}
+	return v
+}
+
+// day reads the values of a day. What is said of how it felt is feel if it is a number, and else a note.
+func (c *rowCells) day(on date.Date) *Day {
+	day := &Day{
+		Date: on, Goal: c.number(fieldGoal, 0, 10_000), RHR: c.number(fieldRHR, 20, 250), Sleep: c.sleep(), Weather: given(line(c.text(fieldWeather), 200)),
+	}
+	var notes []string
+	if felt := c.text(fieldFeel); felt != "" {
+		v := cell.Decimal(strings.TrimSuffix(strings.ReplaceAll(felt, " ", ""), "/10"))
+		if p := pointer(v, 1, 10); p != nil {
+			day.Feel = new(int32(math.Round(*p)))
+		} else {
+			notes = append(notes, felt)
+		}
+	}
+	for _, s := range c.of[fieldNotes] {
+		if s.at < len(c.row) && !cell.Blank(c.row[s.at]) {
+			notes = append(notes, text.UnquoteFormula(c.row[s.at]))
+		}
+	}
+	day.Notes = given(lines(strings.Join(notes, "\n"), 10_000))
+	return day
+}
+
+// given returns a text, and nil for an empty one.
+func given(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,134 @@
+package imports
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"time"
+
+	"harrier/internal/date"
+	"harrier/internal/fault"
+	"harrier/internal/formats"
+	"harrier/internal/trainlog"
+)
+
+// candidate makes a run of an activity, or notes why it is none.
+func (b *batch) candidate(part int, item *formats.Item, a *formats.Activity) *candidate {
+	c := &candidate{place: item.Place, part: part, tracked: item.Track != nil, start: a.Start, meters: a.Meters}
+	if a.Stored != nil {
+		return b.restored(c, item, a)
+	}
+	if !b.sport(part, item, a) {
+		return nil
+	}
+	switch {
+	case !a.Start.IsZero():
+		c.day = b.local(a)
+	case item.Day != nil:
+		c.day = item.Day.Date
+	case b.im.row.Hints.Date != nil && b.im.source.Len == 1 && len(item.Activities) == 1:
+		c.day = *b.im.row.Hints.Date
+		a.Seconds = cmp.Or(a.Seconds, b.im.row.Hints.Seconds)
+	default:
+		says := "It does not say when it began."
+		if len(a.Remarks) > 0 {
+			says = a.Remarks[len(a.Remarks)-1]
+		}
+		b.skip(part, item.Place, NoTime, says+" Send it alone, with date=YYYY-MM-DD, and seconds= for its duration if it has no times.")
+		return nil
+	}
+	if b.future(item, c) {
+		return nil
+	}
+	draft := draftOf(a, string(b.im.kind))
+	run, err := trainlog.NewRun(&draft, c.day)
+	if err != nil {
+		b.skip(part, item.Place, Unreadable, fault.Sentence(err))
+		return nil
+	}
+	if shoe, ok := b.im.shoes[a.Shoe]; ok {
+		run.ShoeID = &shoe
+	}
+	c.run = run
+	return c
+}
+
+// local returns the local day on which an activity began, in its zone or else that of the user, whose offset it keeps.
+func (b *batch) local(a *formats.Activity) date.Date {
+	zone := b.im.zone
+	if a.UnsureOffset && !nearGreenwich(a) {
+		if _, seconds := a.Start.In(zone).Zone(); seconds != 0 {
+			a.UTCOffset = nil
+			a.Remarks = append(a.Remarks, "The file says that its local time is UTC. The day is that in your time zone.")
+		}
+	}
+	if a.UTCOffset != nil {
+		zone = time.FixedZone("", 60*int(*a.UTCOffset))
+	}
+	at := a.Start.In(zone)
+	_, seconds := at.Zone()
+	a.UTCOffset = new(int32(seconds / 60)) //nolint:gosec // of a zone
+	return date.FromTime(at)
+}
+
+// nearGreenwich reports whether an activity was where the local time may be UTC.
+func nearGreenwich(a *formats.Activity) bool {
+	const widest = 25 // degrees
+	for i := range a.Points {
+		if p := &a.Points[i]; p.Located() {
+			return math.Abs(p.Lon) <= widest
+		}
+	}
+	return false
+}
+
+// maxSports is how many sports that are not known are listed.
+const maxSports = 100
+
+// sport reports whether an activity becomes a run, or notes why not. A track that does not say its sport is one of a run.
+func (b *batch) sport(part int, item *formats.Item, a *formats.Activity) bool {
+	switch {
+	case a.Running != nil && *a.Running, a.Sport == "" && item.Track != nil:
+		return true
+	case b.im.row.OtherSports:
+		a.Kind = "cross_training"
+		return true
+	case a.Running != nil:
+		b.skip(part, item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
+	case a.Sport == "":
+		b.skip(part, item.Place, UnknownSport, "It does not say which sport it is. other_sports=true takes it as cross training.")
+	default:
+		b.skip(part, item.Place, UnknownSport, fmt.Sprintf("The sport %q is not known. sport=%s:run says that it is running.", a.Sport, a.Sport))
+		if b.sports[a.Sport] > 0 || len(b.sports) < maxSports {
+			b.sports[a.Sport]++
+		}
+	}
+	return false
+}
+
+// restored makes a run of one that Harrier has exported: of the same day, with the same source and external ID, whenever it was.
+func (b *batch) restored(c *candidate, item *formats.Item, a *formats.Activity) *candidate {
+	run, err := trainlog.RestoreRun(a.Stored, item.Day.Date)
+	if err != nil {
+		b.skip(c.part, item.Place, Unreadable, fault.Sentence(err))
+		return nil
+	}
+	if shoe, ok := b.im.shoes[a.Shoe]; ok {
+		run.ShoeID = &shoe
+	}
+	c.day, c.run, c.exact = item.Day.Date, run, true
+	if b.future(item, c) {
+		return nil
+	}
+	return c
+}
+
+// future reports whether a run begins after the user's tomorrow, and notes it.
+func (b *batch) future(item *formats.Item, c *candidate) bool {
+	tomorrow := date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)
+	if !c.day.After(tomorrow) && (c.start.IsZero() || !date.FromTime(c.start.In(b.im.zone)).After(tomorrow)) {
+		return false
+	}
+	b.skip(c.part, item.Place, Future, "It is in the future.")
+	return true
+}
