@@ -35,10 +35,26 @@ func counts(i object) string {
 	reasons := make([]string, 0, len(notes))
 	for _, n := range notes {
 		note, _ := n.(object)
-		reasons = append(reasons, fmt.Sprintf("%v: %v", note["place"], note["reason"]))
+		places, _ := note["places"].([]any)
+		for _, place := range places {
+			reasons = append(reasons, fmt.Sprintf("%v: %v", place, note["reason"]))
+		}
+	}
+	if parts, sum := i["parts"], sumOf(i, "taken", "merged", "duplicates", "skipped"); parts != sum {
+		return fmt.Sprintf("of %v parts, %v are accounted for", parts, sum)
 	}
 	return fmt.Sprintf("%v of %v, %v%%: %v runs, %v days, %v tracks, %v duplicates, %v skipped %v", i["state"], i["source"], i["percent"],
 		i["runs"], i["days"], i["tracks"], i["duplicates"], i["skipped"], reasons)
+}
+
+// sumOf adds up some members.
+func sumOf(o object, names ...string) any {
+	var sum float64
+	for _, name := range names {
+		v, _ := o[name].(float64)
+		sum += v
+	}
+	return sum
 }
 
 // gpxTrack is a run of 101 points, 3 km at 3 m/s.
@@ -128,7 +144,7 @@ func TestLogImports(t *testing.T) {
 		u.Post("/log/11-20-2026", object{"rhr": 50, "notes": "mine"}).Is(http.StatusOK)
 		const file = "date,miles,rhr,sleep,notes\n2026-11-20,6.2,48,7.5,theirs\n2026-11-19,,49,,\n2026-11-19,3.1,,8,\n2027-01-01,3,,,\nyesterday,5,,,\n2026-11-18,3,,,\n2026-11-18,3,,,\n"
 		one := imported(t, u.Client, "", file)
-		const want = "done of days, 100%: 4 runs, 2 days, 0 tracks, 0 duplicates, 2 skipped [line 5: future line 6: unreadable 2026-11-20: kept]"
+		const want = "done of days, 100%: 4 runs, 2 days, 0 tracks, 0 duplicates, 2 skipped [line 5: future line 6: unreadable line 2: kept]"
 		if got := counts(one); got != want {
 			t.Errorf("the import: %s", got)
 		}
@@ -136,7 +152,7 @@ func TestLogImports(t *testing.T) {
 		if day["rhr"] != 50.0 || day["sleep"] != 7.5 || day["notes"] != "mine" || day["miles"] != 6.2 {
 			t.Errorf("the day is %v", day)
 		}
-		if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of days, 100%: 0 runs, 0 days, 0 tracks, 4 duplicates, 2 skipped") {
+		if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of days, 100%: 0 runs, 0 days, 0 tracks, 5 duplicates, 2 skipped") {
 			t.Errorf("the second time: %s", got)
 		}
 		u.Post("/log/11-20-2026", object{"sleep": 6}).Is(http.StatusOK)
@@ -178,7 +194,7 @@ func TestLogImports(t *testing.T) {
 			u.Delete("/log/imports/" + one["_id"].(string)).Is(http.StatusConflict)
 		}
 		u.Do(http.MethodPost, "/log/imports", "date\n", "Content-Type: text/html").Is(http.StatusUnsupportedMediaType)
-		u.Do(http.MethodPost, "/log/imports?source=polar", "date\n", "Content-Type: application/octet-stream").Is(http.StatusBadRequest)
+		u.Do(http.MethodPost, "/log/imports?source=zwift", "date\n", "Content-Type: application/octet-stream").Is(http.StatusBadRequest)
 		other := runnerWith(t, app, "", nil)
 		mine := imported(t, u.Client, "", "date,miles\n2026-11-20,3\n")["_id"].(string)
 		other.Get("/log/imports/" + mine).Is(http.StatusNotFound)

@@ -49,9 +49,9 @@ func TestLogImportOfWhatIsNotUnderstood(t *testing.T) {
 	}
 	for says, file := range map[string]string{
 		"unit=km":                        "date,type,name,distance,moving_time\n2026-11-15,Run,Loop,5,1500\n",
-		`not understood are "shoe"`:      "date,shoe\n2026-11-15,red\n",
+		`not understood are "color"`:     "date,color\n2026-11-15,red\n",
 		"none says anything of a day":    "date\n2026-11-15\n",
-		"first columns are type, date,":  "date,shoe\n2026-11-15,red\n?source=garmin",
+		"none says anything":             "date,color\n2026-11-15,red\n?source=garmin",
 		"The file does not say in which": "id,day,distance\n1,2026-11-15,5\n?source=days",
 	} {
 		file, query, found := strings.Cut(file, "?")
@@ -62,9 +62,9 @@ func TestLogImportOfWhatIsNotUnderstood(t *testing.T) {
 			t.Errorf("%s: %v", says, one)
 		}
 	}
-	one = imported(t, u.Client, "?unit=mi", "date,type,name,distance,moving_time,shoe\n2026-11-15,Run,Loop,5,1500,red\n")
+	one = imported(t, u.Client, "?unit=mi", "date,type,name,distance,moving_time,color\n2026-11-15,Run,Loop,5,1500,red\n")
 	if got := counts(one); got != "done of days, 100%: 1 runs, 1 days, 0 tracks, 0 duplicates, 0 skipped []" && got != "done of days, 100%: 1 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []" ||
-		fmt.Sprint(one["unused_columns"]) != "[shoe]" {
+		fmt.Sprint(one["unused_columns"]) != "[color]" {
 		t.Errorf("of days: %s, not used %v", got, one["unused_columns"])
 	}
 	if run := firstRun(t, u, "11-15-2026"); run["miles"] != 5.0 || run["seconds"] != 1500.0 || run["title"] != "Loop" {

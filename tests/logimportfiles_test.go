@@ -66,7 +66,7 @@ func TestLogImportsOfEachFormat(t *testing.T) {
 		}
 	}
 	archive := zipped(t, map[string]string{"a/1.TCX": tcx, "a/2.fit.gz": packed(fit), "3.gpx.gz": packed(gpx), "__MACOSX/._3.gpx.gz": "no track", "notes.txt": "none"})
-	if got := counts(imported(t, all.Client, "", archive)); got != "done of tracks, 100%: 3 runs, 0 days, 3 tracks, 0 duplicates, 0 skipped []" {
+	if got := counts(imported(t, all.Client, "", archive)); got != "done of tracks, 100%: 3 runs, 0 days, 3 tracks, 0 duplicates, 1 skipped [notes.txt: not_understood]" {
 		t.Errorf("the archive: %s", got)
 	}
 	for _, u := range []*runner{one, all} {
@@ -116,7 +116,10 @@ func TestLogImportBombs(t *testing.T) {
 	notes, _ := found["notes"].([]any)
 	for _, n := range notes {
 		note, _ := n.(object)
-		reasons[note["place"]] = note
+		places, _ := note["places"].([]any)
+		for _, place := range places {
+			reasons[place] = note
+		}
 	}
 	for place, says := range map[string]string{
 		"1.gpx": "The track is larger than 10 MiB.", "2.gpx.gz": "The track is larger than 10 MiB.", "3.fit.gz": "The file is neither GPX nor TCX nor FIT.",

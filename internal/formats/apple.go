@@ -269,7 +269,7 @@ func (h *health) parts(u *Upload) []part {
 	for i := range h.workouts {
 		parts = append(parts, one(func(ctx context.Context) (Item, error) {
 			w := &h.workouts[i]
-			item := Item{Place: "workout of " + w.Start.Format("2006-01-02 15:04"), Activities: []Activity{w.Activity}}
+			item := Item{Place: "workout of " + w.Start.Format("2006-01-02 15:04"), Activities: []Activity{w.Activity}, Listed: true}
 			item.Activities[0].Running = u.running(w.Sport)
 			var err error
 			if h.route != nil {

@@ -119,6 +119,8 @@ type Item struct {
 	Format Format
 	// Warning says what of the item could not be read; empty if all could.
 	Warning string
+	// Listed says that the item is of a list, which may have a file with its track elsewhere.
+	Listed bool
 	// Reason is why an item without a day and activities is left out; empty if it cannot be read.
 	Reason string
 }

@@ -73,7 +73,7 @@ type rowCells struct {
 
 // item reads a row. What cannot be read is named.
 func (r *rowReader) item(place string, row []string) Item {
-	item := Item{Place: place}
+	item := Item{Place: place, Listed: true}
 	c := &rowCells{rowReader: r, row: row}
 	text, _ := r.cell(row, fieldDate)
 	m, ok := cell.ParseDate(text, r.order, r.is1904)

@@ -161,7 +161,7 @@ func (c columns) activity(row []string) stravaRow {
 
 // item completes a row by its track. Strava's own values win over those of the track, which may be cut.
 func (r *stravaRow) item(ctx context.Context, u *Upload, a *archive, i int) (Item, error) {
-	item := Item{Place: cmp.Or(r.name, "activity "+r.ExternalID), Activities: []Activity{r.Activity}}
+	item := Item{Place: cmp.Or(r.name, "activity "+r.ExternalID), Activities: []Activity{r.Activity}, Listed: true}
 	if err := a.complete(ctx, u, &item, r.name, r.place, i); err != nil {
 		return item, err
 	}

@@ -62,8 +62,10 @@ type candidate struct {
 	part int
 	// tracked says that its item has a track.
 	tracked bool
-	day     date.Date
-	start   time.Time
+	// listed is that of the item.
+	listed bool
+	day    date.Date
+	start  time.Time
 	// meters are those of the activity.
 	meters float64
 	run    trainlog.Run

@@ -14,7 +14,7 @@ import (
 
 // candidate makes a run of an activity, or notes why it is none.
 func (b *batch) candidate(part int, item *formats.Item, a *formats.Activity) *candidate {
-	c := &candidate{place: item.Place, part: part, tracked: item.Track != nil, start: a.Start, meters: a.Meters}
+	c := &candidate{place: item.Place, part: part, tracked: item.Track != nil, listed: item.Listed, start: a.Start, meters: a.Meters}
 	if a.Stored != nil {
 		return b.restored(c, item, a)
 	}

@@ -47,10 +47,10 @@ func (b *batch) merge(c *candidate, e *existing, days map[date.Date]*written) bo
 	return true
 }
 
-// join fills in a run that the import itself has added by what another file of it says of the same run, and reports whether there was one: a
-// list of activities and the file of a watch. Two files of watches are two recordings.
+// join fills in a run of a list that the import itself has added by the file of a watch beside it, and reports whether there was one. Two
+// files of watches are two recordings.
 func (b *batch) join(c *candidate, e *existing, why string, days map[date.Date]*written) bool {
-	if !e.own || why != SameStart || c.tracked == e.tracked || c.exact {
+	if !e.own || why != SameStart || c.listed || !c.tracked || e.tracked || c.exact {
 		return false
 	}
 	values := trainlog.ValuesOf(&c.run)
