@@ -1995,20 +1995,29 @@ export interface paths {
          *     - a **ZIP** archive of tracks
          *     - the **bulk export of Strava**, as downloaded, in any language
          *     - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-         *     - the **CSV of activities of Garmin Connect**, in any language, with `unit`
-         *     - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments
-         *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or
-         *       `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`
+         *     - an **export of Apple Health**: the ZIP archive, or the XML document in it
+         *     - the **archive of an account** of Garmin, Runkeeper, Polar or Fitbit, as it was downloaded
+         *     - a **list of activities**: of Garmin Connect in any language, Intervals.icu, TrainingPeaks, Final Surge, Runkeeper, Runalyze, Smashrun or
+         *       Nike
+         *     - a **table** of days or runs: CSV, or a workbook (XLSX), with the names of its columns in a row. Names are understood in English, German,
+         *       French, Spanish, Italian, Dutch, Polish and Portuguese
          *
-         *     What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in
-         *     `notes`. An import of a table fails if only its dates are understood.
+         *     Dates, durations and distances are read as people write them. What a table does not say, such as whether `51` is minutes or `5/6` is in
+         *     May, is decided by the whole column. If the column does not tell, the import fails, stores nothing, and names the parameter to send in
+         *     `asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. With `dry_run`, the import also returns how each column was understood
+         *     (`columns`), the first rows as they would be stored, and counts by month (`preview`).
+         *
+         *     Everything in the file is accounted for: `parts` counts its rows, activities and files, each of which is `taken`, `merged`,
+         *     `duplicates` or `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
+         *     that are not known in `unknown_sports`.
          *
          *     The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
          *     unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
          *     as FIT files do, or else in the user's.
          *
          *     Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
-         *     them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+         *     them. Parts of a track that are more than a day apart are several runs, and a small one is dropped: the clock was not set. Tracks of a GPX
+         *     file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
          *     early gives what could be read of it. A note says so each time.
          *
          *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
@@ -6784,12 +6793,115 @@ export interface components {
          * @description Format of an upload.
          * @enum {string}
          */
-        LogImportSource: "tracks" | "strava" | "garmin" | "intervals" | "days" | "harrier";
+        LogImportSource: "tracks" | "strava" | "garmin" | "intervals" | "days" | "harrier" | "apple_health" | "runkeeper" | "polar" | "trainingpeaks" | "final_surge" | "runalyze" | "fitbit" | "smashrun" | "nike";
         /**
          * @description Unit of the distances in an upload.
          * @enum {string}
          */
         LogImportUnit: "km" | "mi" | "m";
+        /**
+         * @description Order of month and day in dates such as `5/6/2026`.
+         * @enum {string}
+         */
+        LogImportDateOrder: "mdy" | "dmy";
+        /**
+         * @description Unit of durations that are plain numbers.
+         * @enum {string}
+         */
+        LogImportDurationUnit: "seconds" | "minutes" | "hours";
+        /**
+         * @description A parameter without which a file cannot be read.
+         * @enum {string}
+         */
+        LogImportAsk: "unit" | "date_order" | "duration_unit" | "sheet" | "map";
+        /**
+         * @description How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
+         * @enum {string}
+         */
+        LogImportColumnReason: "header" | "map" | "service" | "unknown";
+        /** @description How a column of a table is understood. */
+        LogImportColumn: {
+            /** @description Name of the column. */
+            column: string;
+            /** @description The field assigned to the column, or null if it is not imported. */
+            field: string | null;
+            /** @description Unit of the numbers in the column, or null if it has none or several. */
+            unit: string | null;
+            because: components["schemas"]["LogImportColumnReason"];
+            /** @description What decided how the cells are read, or null if they say it themselves. */
+            reason: string | null;
+        };
+        /** @description A run, or the values of a day, as a dry run would store it. */
+        LogImportRow: {
+            /** @description Location in the file. */
+            place: string;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Distance of the run in meters, or null for a day without one.
+             */
+            meters: number | null;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null.
+             */
+            seconds: number | null;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute, or null.
+             */
+            heart_rate: number | null;
+            /** @description Title, or null. */
+            title: string | null;
+            /** @description Notes of the run or the day, or null. */
+            notes: string | null;
+            /**
+             * Format: double
+             * @description Resting heart rate in beats per minute, or null.
+             */
+            rhr: number | null;
+            /**
+             * Format: double
+             * @description Sleep in hours, or null.
+             */
+            sleep: number | null;
+            /**
+             * Format: int32
+             * @description How the runner felt, or null.
+             */
+            feel: number | null;
+        };
+        /** @description What a dry run would add to a month. */
+        LogImportMonth: {
+            /** @description The month, as `YYYY-MM`. */
+            month: string;
+            /**
+             * Format: int32
+             * @description Number of runs.
+             */
+            runs: number;
+            /**
+             * Format: int32
+             * @description Number of days with values.
+             */
+            days: number;
+            /**
+             * Format: double
+             * @description Distance of the runs in meters.
+             */
+            meters: number;
+        };
+        /** @description What a dry run would have added. */
+        LogImportPreview: {
+            /** @description The first runs and days by date, as they would be stored. */
+            rows: components["schemas"]["LogImportRow"][];
+            /** @description Counts by month, in order. */
+            months: components["schemas"]["LogImportMonth"][];
+        };
         /**
          * @description State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
          * @enum {string}
@@ -6811,13 +6923,22 @@ export interface components {
          *     - `incomplete`: it was imported, but a part could not be read
          *     - `kept`: the day already has another value, which was kept
          *     - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+         *     - `empty`: there is nothing in it to import
+         *     - `total`: a row that sums up others
+         *     - `impossible`: nobody can have run so fast or so slowly
+         *     - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
          * @enum {string}
          */
-        LogImportReason: "same_id" | "deleted" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
-        /** @description A part of an import that was left out or is incomplete. */
+        LogImportReason: "same_id" | "deleted" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full" | "empty" | "total" | "impossible" | "not_understood";
+        /** @description Why parts of an import were left out or are incomplete: one note for all with the same reason and detail. */
         LogImportNote: {
-            /** @description Location in the file: a line, the name of a file in an archive, or a day. */
-            place: string;
+            /** @description The first ten locations in the file: a line, the name of a file in an archive, or a day. */
+            places: string[];
+            /**
+             * Format: int32
+             * @description How often it happened.
+             */
+            count: number;
             reason: components["schemas"]["LogImportReason"];
             /** @description The reason, as text. */
             detail: string;
@@ -6856,9 +6977,19 @@ export interface components {
             percent: number;
             /**
              * Format: int32
-             * @description Number of activities and days in the file, or null if it has not been opened yet.
+             * @description Number of rows and files, or null if the upload has not been opened yet. A file may have several activities.
              */
             total: number | null;
+            /**
+             * Format: int32
+             * @description Number of rows, activities and files that were read: the sum of `taken`, `merged`, `duplicates` and `skipped`.
+             */
+            parts: number;
+            /**
+             * Format: int32
+             * @description Number of parts of which something was added.
+             */
+            taken: number;
             /**
              * Format: int32
              * @description Number of added runs.
@@ -6866,7 +6997,7 @@ export interface components {
             runs: number;
             /**
              * Format: int32
-             * @description Number of typed runs of the log that were filled in.
+             * @description Number of parts that filled in runs: typed ones of the log, or those that another file of the upload has added.
              */
             merged: number;
             /**
@@ -6881,20 +7012,26 @@ export interface components {
             tracks: number;
             /**
              * Format: int32
-             * @description Number of runs already in the log.
+             * @description Number of parts that the log has already.
              */
             duplicates: number;
             /**
              * Format: int32
-             * @description Number of activities and days left out for other reasons.
+             * @description Number of parts left out for other reasons.
              */
             skipped: number;
-            /** @description The first 200 parts that were left out or are incomplete. Not in lists of imports. */
+            /** @description Why parts were left out or are incomplete. Not in lists of imports. */
             notes?: components["schemas"]["LogImportNote"][];
+            /** @description How the columns of tables are understood. Not in lists of imports. */
+            columns?: components["schemas"]["LogImportColumn"][];
+            /** @description What a dry run would have added, or null. Not in lists of imports. */
+            preview?: components["schemas"]["LogImportPreview"] | null;
             /** @description Titles of the columns of a table that are not imported. Not in lists of imports. */
             unused_columns?: string[];
             /** @description Sports that are not known, most frequent first; at most 100. Not in lists of imports. */
             unknown_sports?: components["schemas"]["UnknownSport"][];
+            /** @description If the import failed because of it, the parameter to send the file again with; or null. */
+            asks: components["schemas"]["LogImportAsk"] | null;
             /** @description Why the import failed, or null. */
             error: string | null;
             /**
@@ -9843,6 +9980,14 @@ export type TrackFormat = components['schemas']['TrackFormat'];
 export type Track = components['schemas']['Track'];
 export type LogImportSource = components['schemas']['LogImportSource'];
 export type LogImportUnit = components['schemas']['LogImportUnit'];
+export type LogImportDateOrder = components['schemas']['LogImportDateOrder'];
+export type LogImportDurationUnit = components['schemas']['LogImportDurationUnit'];
+export type LogImportAsk = components['schemas']['LogImportAsk'];
+export type LogImportColumnReason = components['schemas']['LogImportColumnReason'];
+export type LogImportColumn = components['schemas']['LogImportColumn'];
+export type LogImportRow = components['schemas']['LogImportRow'];
+export type LogImportMonth = components['schemas']['LogImportMonth'];
+export type LogImportPreview = components['schemas']['LogImportPreview'];
 export type LogImportState = components['schemas']['LogImportState'];
 export type LogImportReason = components['schemas']['LogImportReason'];
 export type LogImportNote = components['schemas']['LogImportNote'];
@@ -13600,6 +13745,18 @@ export interface operations {
                 date?: components["schemas"]["AnyDate"];
                 /** @description Duration in seconds of a run whose `date` is given. */
                 seconds?: number;
+                /** @description Whether the month or the day comes first in dates such as `5/6/2026`: `mdy` or `dmy`. By default the column decides. */
+                date_order?: components["schemas"]["LogImportDateOrder"];
+                /** @description Unit of durations that are plain numbers, such as `51`. By default the column decides. */
+                duration_unit?: components["schemas"]["LogImportDurationUnit"];
+                /** @description Name of the sheet of a workbook to import. By default, all sheets with dates are. */
+                sheet?: string;
+                /**
+                 * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace,
+                 *     heart_rate, heart_rate_max, rhr, sleep, feel, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
+                 *     and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
+                 */
+                map?: string[];
                 /** @description Name of the file, shown in the list of imports. */
                 file_name?: string;
                 /** @description Add nothing, but report what would be added. */

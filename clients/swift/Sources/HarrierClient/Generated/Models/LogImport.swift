@@ -19,26 +19,36 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var size: Int64
     /// Progress through the file.
     public var percent: Int
-    /// Number of activities and days in the file, or null if it has not been opened yet.
+    /// Number of rows and files, or null if the upload has not been opened yet. A file may have several activities.
     public var total: Int?
+    /// Number of rows, activities and files that were read: the sum of `taken`, `merged`, `duplicates` and `skipped`.
+    public var parts: Int
+    /// Number of parts of which something was added.
+    public var taken: Int
     /// Number of added runs.
     public var runs: Int
-    /// Number of typed runs of the log that were filled in.
+    /// Number of parts that filled in runs: typed ones of the log, or those that another file of the upload has added.
     public var merged: Int
     /// Number of days with added values.
     public var days: Int
     /// Number of stored tracks.
     public var tracks: Int
-    /// Number of runs already in the log.
+    /// Number of parts that the log has already.
     public var duplicates: Int
-    /// Number of activities and days left out for other reasons.
+    /// Number of parts left out for other reasons.
     public var skipped: Int
-    /// The first 200 parts that were left out or are incomplete. Not in lists of imports.
+    /// Why parts were left out or are incomplete. Not in lists of imports.
     public var notes: [LogImportNote]?
+    /// How the columns of tables are understood. Not in lists of imports.
+    public var columns: [LogImportColumn]?
+    /// What a dry run would have added, or null. Not in lists of imports.
+    public var preview: LogImportPreview?
     /// Titles of the columns of a table that are not imported. Not in lists of imports.
     public var unusedColumns: [String]?
     /// Sports that are not known, most frequent first; at most 100. Not in lists of imports.
     public var unknownSports: [UnknownSport]?
+    /// If the import failed because of it, the parameter to send the file again with; or null.
+    public var asks: LogImportAsk?
     /// Why the import failed, or null.
     public var error: String?
     /// When the upload began.
@@ -46,7 +56,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// When the import ended, or null.
     public var endedAt: Date?
 
-    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
+    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, columns: [LogImportColumn]? = nil, preview: LogImportPreview? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, asks: LogImportAsk?, error: String?, createdAt: Date, endedAt: Date?) {
         self.id = id
         self.state = state
         self.source = source
@@ -56,6 +66,8 @@ public struct LogImport: Sendable, Hashable, Codable {
         self.size = size
         self.percent = percent
         self.total = total
+        self.parts = parts
+        self.taken = taken
         self.runs = runs
         self.merged = merged
         self.days = days
@@ -63,8 +75,11 @@ public struct LogImport: Sendable, Hashable, Codable {
         self.duplicates = duplicates
         self.skipped = skipped
         self.notes = notes
+        self.columns = columns
+        self.preview = preview
         self.unusedColumns = unusedColumns
         self.unknownSports = unknownSports
+        self.asks = asks
         self.error = error
         self.createdAt = createdAt
         self.endedAt = endedAt
@@ -80,6 +95,8 @@ public struct LogImport: Sendable, Hashable, Codable {
         case size
         case percent
         case total
+        case parts
+        case taken
         case runs
         case merged
         case days
@@ -87,8 +104,11 @@ public struct LogImport: Sendable, Hashable, Codable {
         case duplicates
         case skipped
         case notes
+        case columns
+        case preview
         case unusedColumns = "unused_columns"
         case unknownSports = "unknown_sports"
+        case asks
         case error
         case createdAt = "created_at"
         case endedAt = "ended_at"
@@ -105,6 +125,8 @@ public struct LogImport: Sendable, Hashable, Codable {
         try container.encode(size, forKey: .size)
         try container.encode(percent, forKey: .percent)
         try container.encode(total, forKey: .total)
+        try container.encode(parts, forKey: .parts)
+        try container.encode(taken, forKey: .taken)
         try container.encode(runs, forKey: .runs)
         try container.encode(merged, forKey: .merged)
         try container.encode(days, forKey: .days)
@@ -112,8 +134,11 @@ public struct LogImport: Sendable, Hashable, Codable {
         try container.encode(duplicates, forKey: .duplicates)
         try container.encode(skipped, forKey: .skipped)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(columns, forKey: .columns)
+        try container.encodeIfPresent(preview, forKey: .preview)
         try container.encodeIfPresent(unusedColumns, forKey: .unusedColumns)
         try container.encodeIfPresent(unknownSports, forKey: .unknownSports)
+        try container.encode(asks, forKey: .asks)
         try container.encode(error, forKey: .error)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(endedAt, forKey: .endedAt)

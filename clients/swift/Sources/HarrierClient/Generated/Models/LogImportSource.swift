@@ -14,7 +14,16 @@ public struct LogImportSource: RawRepresentable, Sendable, Hashable, Codable, Ca
     public static let intervals = LogImportSource(rawValue: "intervals")
     public static let days = LogImportSource(rawValue: "days")
     public static let harrier = LogImportSource(rawValue: "harrier")
+    public static let appleHealth = LogImportSource(rawValue: "apple_health")
+    public static let runkeeper = LogImportSource(rawValue: "runkeeper")
+    public static let polar = LogImportSource(rawValue: "polar")
+    public static let trainingpeaks = LogImportSource(rawValue: "trainingpeaks")
+    public static let finalSurge = LogImportSource(rawValue: "final_surge")
+    public static let runalyze = LogImportSource(rawValue: "runalyze")
+    public static let fitbit = LogImportSource(rawValue: "fitbit")
+    public static let smashrun = LogImportSource(rawValue: "smashrun")
+    public static let nike = LogImportSource(rawValue: "nike")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [LogImportSource] = [.tracks, .strava, .garmin, .intervals, .days, .harrier]
+    public static let allCases: [LogImportSource] = [.tracks, .strava, .garmin, .intervals, .days, .harrier, .appleHealth, .runkeeper, .polar, .trainingpeaks, .finalSurge, .runalyze, .fitbit, .smashrun, .nike]
 }
