@@ -125,7 +125,7 @@ func TestLogImportPreview(t *testing.T) {
 		t.Errorf("the columns are %s", got)
 	}
 	preview, _ := one["preview"].(object)
-	if got := fmt.Sprint(preview["months"]); got != "[map[days:0 meters:14484.1 month:2026-03 runs:2] map[days:0 meters:6437.38 month:2026-04 runs:1]]" {
+	if got := fmt.Sprint(preview["months"]); got != "[map[days:0 meters:14484.09 month:2026-03 runs:2] map[days:0 meters:6437.38 month:2026-04 runs:1]]" {
 		t.Errorf("by months: %s", got)
 	}
 	rows, _ := preview["rows"].([]any)
