@@ -59,9 +59,9 @@ JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date, page.id;
 
 -- name: RacePageOfAthlete :many
--- The races posted by the user who goes by an Athlete ID.
+-- The races posted by a user, who is given by their ID or goes by an Athlete ID.
 SELECT l.*
-FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM athlete_ids a WHERE a.key = @key)
+FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = @key))
       ORDER BY p.date DESC, p.id DESC LIMIT @length::bigint OFFSET @skip::bigint) page
 JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC;

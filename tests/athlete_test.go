@@ -230,6 +230,12 @@ func TestRacesOfUser(t *testing.T) {
 	}
 	app.Register(t).Race()
 	anyone := app.Client(t)
+	if list := anyone.Get("/user/" + poster.ID + "/races/2").Is(200).List(); len(list) != 2 { // also without an Athlete ID
+		t.Errorf("%d races by _id", len(list))
+	}
+	if list := anyone.Get("/user/" + app.Register(t).ID + "/races").Is(200).List(); len(list) != 0 {
+		t.Errorf("%d races of somebody else", len(list))
+	}
 	first := anyone.Get("/user/PP/races/").Is(200)
 	if list := first.List(); len(list) != 10 || list[0]["date"] != "2026-10-12" || list[0]["user"] != "Pat Poster" {
 		t.Errorf("the first page is %s", first)

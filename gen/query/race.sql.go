@@ -815,21 +815,27 @@ func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]
 
 const RacePageOfAthlete = `-- name: RacePageOfAthlete :many
 SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
-FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM athlete_ids a WHERE a.key = $1)
-      ORDER BY p.date DESC, p.id DESC LIMIT $3::bigint OFFSET $2::bigint) page
+FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = coalesce($1::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $2))
+      ORDER BY p.date DESC, p.id DESC LIMIT $4::bigint OFFSET $3::bigint) page
 JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC
 `
 
 type RacePageOfAthleteParams struct {
-	Key    string `json:"key"`
-	Skip   int64  `json:"skip"`
-	Length int64  `json:"length"`
+	UserID *uuid.UUID `json:"user_id"`
+	Key    string     `json:"key"`
+	Skip   int64      `json:"skip"`
+	Length int64      `json:"length"`
 }
 
-// The races posted by the user who goes by an Athlete ID.
+// The races posted by a user, who is given by their ID or goes by an Athlete ID.
 func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOfAthleteParams) ([]ListedRace, error) {
-	rows, err := db.Query(ctx, RacePageOfAthlete, arg.Key, arg.Skip, arg.Length)
+	rows, err := db.Query(ctx, RacePageOfAthlete,
+		arg.UserID,
+		arg.Key,
+		arg.Skip,
+		arg.Length,
+	)
 	if err != nil {
 		return nil, err
 	}

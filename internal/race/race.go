@@ -179,15 +179,19 @@ func (s *Service) OfTeam(ctx context.Context, teamID string, now time.Time) ([]O
 	})
 }
 
-// ListOf reads a page (from 1) of length races posted by the user who goes by an Athlete ID, most recent first;
-// fault.NotFound if nobody does.
-func (s *Service) ListOf(ctx context.Context, athleteID string, page, length int32) (Page, error) {
-	key := ids.Key(athleteID)
-	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{Key: key, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+// ListOf reads a page (from 1) of length races posted by a user, whom an _id or an Athlete ID names, most recent first;
+// fault.NotFound if nobody has the Athlete ID.
+func (s *Service) ListOf(ctx context.Context, user string, page, length int32) (Page, error) {
+	key := ids.Key(user)
+	var userID *uuid.UUID
+	if id, err := uuid.Parse(user); err == nil {
+		userID = &id
+	}
+	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{UserID: userID, Key: key, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
 	if err != nil {
 		return Page{}, err
 	}
-	if len(rows) == 0 {
+	if len(rows) == 0 && userID == nil {
 		_, err := s.q.AthleteIDOwner(ctx, s.db, key)
 		if err != nil {
 			return Page{}, pg.IfNoRows(err, athlete.ErrUnclaimed)

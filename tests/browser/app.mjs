@@ -9,6 +9,7 @@ const origin = new URL(server).origin;
 /** Opens the app in a fresh profile. */
 export async function openApp(browser, options = {}) {
   const page = await open(browser, origin, { viewport: { width: 1280, height: 900 }, locale: "en-US", timezoneId: "UTC", ...options });
+  if (process.env.PATIENCE) page.context().setDefaultTimeout(Number(process.env.PATIENCE)); // to find out sooner why a journey stops
   await page.goto(`${server}/app`);
   return page;
 }
@@ -27,6 +28,16 @@ export async function signIn(page, email, password) {
   await heading(page, "Sign in");
   await fill(page, { "Email address": email, Password: password });
   await press(page, "Sign in");
+}
+
+/** Runs a journey. If it fails, its picture says where, in the folder PICTURES. */
+export async function journey(page, go) {
+  try {
+    await go();
+  } catch (error) {
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/failed.png`, fullPage: true });
+    throw error;
+  }
 }
 
 /** Looks at the open page, and at its picture if PICTURES names a folder for them. */

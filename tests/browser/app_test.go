@@ -34,3 +34,27 @@ func TestAppRunner(t *testing.T) {
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
 	kit.Node(t, "apprunner.mjs", "HARRIER="+app.URL, "TZ=UTC")
 }
+
+// TestAppVolunteer takes a meet from a file to its official page.
+func TestAppVolunteer(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	kit.Node(t, "appvolunteer.mjs", "HARRIER="+app.URL, "TZ=UTC")
+}
+
+// TestAppCoach goes through a coach's week, and what an athlete shows the coach.
+func TestAppCoach(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})
+	if err := app.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	kit.Node(t, "appcoach.mjs", "HARRIER="+app.URL, "TZ=UTC")
+}
+
+// TestAppAccount goes through an account, and deletes it.
+func TestAppAccount(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	kit.Node(t, "appaccount.mjs", "HARRIER="+app.URL, "TZ=UTC")
+}

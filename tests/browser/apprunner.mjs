@@ -1,7 +1,7 @@
 // A runner signs up, writes today, is offline for a while, sees what another device wrote, and looks at every page of the log. HARRIER is the server.
 import assert from "node:assert/strict";
 
-import { call, fill, follow, heading, look, openApp, press, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
+import { call, fill, follow, heading, journey, look, openApp, press, sees, server, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
 const email = `runner${Date.now()}@example.org`;
@@ -12,6 +12,12 @@ const [year, month, day] = today.split("-");
 const browser = await launch();
 try {
   const page = await openApp(browser);
+  await journey(page, () => go(page));
+} finally {
+  await browser.close();
+}
+
+async function go(page) {
   await heading(page, "Sign in");
   await look(page, "sign in");
   await follow(page, "Forgot your password?");
@@ -118,6 +124,4 @@ try {
   await tab.goto(`${server}/app`);
   await heading(tab, "My week");
   unfaulted(page, /\/track$|status of 404/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|answered 412|status of 412/);
-} finally {
-  await browser.close();
 }

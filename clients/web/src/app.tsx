@@ -23,11 +23,30 @@ const pages: readonly (readonly [string, Load])[] = [
   ["goals", () => import("./pages/goals.tsx")],
   ["shoes", () => import("./pages/shoes.tsx")],
   ["run/:id", () => import("./pages/run.tsx")],
+  ["races", () => import("./pages/races.tsx")],
+  ["races/new", () => import("./pages/newrace.tsx")],
+  ["races/:id", () => import("./pages/race.tsx")],
+  ["races/:id/:tab", () => import("./pages/race.tsx")],
+  ["team", () => import("./pages/team.tsx")],
+  ["team/:date", () => import("./pages/team.tsx")],
+  ["team-settings", () => import("./pages/teamsettings.tsx")],
+  ["athlete/:id", () => import("./pages/athlete.tsx")],
+  ["athlete/:id/:date", () => import("./pages/athlete.tsx")],
+  ["following", () => import("./pages/following.tsx")],
+  ["coaches", () => import("./pages/coaches.tsx")],
+  ["notices", () => import("./pages/notices.tsx")],
+  ["account", () => import("./pages/account.tsx")],
+  ["access", () => import("./pages/access.tsx")],
 ];
 
 /** The parts of the app in its navigation, with the pages that belong to each. */
 const parts = [
   { path: "", name: words.nav.week, of: /^(week|month|year|summary|records|goals|shoes|run|bring)?(\/|$)/ },
+  { path: "team", name: words.nav.team, of: /^(team|team-settings|athlete)(\/|$)/, coach: true },
+  { path: "races", name: words.nav.races, of: /^races/ },
+  { path: "following", name: words.nav.people, of: /^(following|coaches)$/ },
+  { path: "notices", name: words.nav.notices, of: /^notices$/ },
+  { path: "account", name: words.nav.account, of: /^(account|access)$/ },
 ] as const;
 
 export function App() {

@@ -87,4 +87,123 @@ export const words = {
   comments: {
     title: "Comments", add: "Write a comment", send: "Send", none: "No comments. Only you and the coaches whom you accepted can read and write them.", delete: "Delete comment", seen: "Seen",
   },
+  races: {
+    title: "My races", create: "New race", createSubmit: "Create race", none: "You have no races yet. Create one, then drop the file of its results.", race: "Race", asks: "asks you to direct", accept: "Accept", refuse: "Refuse", director: "you direct it",
+    by: "by", newer: "Newer", older: "Older", name: "Name", date: "Date", location: "Place", sport: "Sport", url: "Website", weather: "Weather", description: "Description",
+    resultsBy: "Who adds results", byDirectors: "its directors", byVerified: "users with a confirmed address", byAnyone: "every user",
+    sports: { cross_country: "Cross country", track: "Track", road: "Road", trail: "Trail", other: "Other" } as Record<string, string>,
+    states: { provisional: "provisional", official: "official", locked: "locked" } as Record<string, string>,
+    stateHelp: { provisional: "Provisional: the results may still change.", official: "Official.", locked: "Locked: only operators can change it." } as Record<string, string>,
+    makeOfficial: "Make official", makeProvisional: "Make provisional", publicPage: "Public page", parts: "Parts of the race", results: "Results", import: "Import", check: "Check", people: "People", share: "Share",
+    settings: "Settings", noResults: "No results yet.", importFile: "Import a file", addResult: "Add a result", event: "Event", find: "Find an athlete, team or bib", womens: "Women", mens: "Men",
+    statuses: { finished: "Finished", dnf: "DNF", dns: "DNS", dq: "DQ", nm: "NM" } as Record<string, string>, correct: "Correct a result", reason: "Reason", reasonHint: "Directors see it in the history.",
+    exhibition: "Out of competition", disqualify: "Disqualify", requalify: "Undo disqualification", deleteResult: "Delete result", deleteResultHelp: "This cannot be undone.", history: "History",
+    delete: "Delete race", deleteAsk: "Delete this race?", deleteHelp: "Deletes the race with all its results.", changedElsewhere: "Somebody else has changed the race. It is shown as it is now; write your change again.",
+  },
+  importing: {
+    drop: "Choose a file of results, or drop it here", dropHint: "CSV, Excel, Hy-Tek, FinishLynx, NDJSON, gzip or ZIP. Nothing is stored before you have seen it.", gender: "Gender", defaultsHint: "For rows that do not say it.",
+    inFile: "as in the file", event: "Event", eventHint: "Such as 5K, for rows that do not say it.", firstLast: "Turn “Last, First” around", reading: "Reading the file…", importing: "Importing…", preview: "Preview",
+    fit: "can be imported", fail: "cannot", start: "Import", partial: "Leave the others out", imported: "imported.", see: "See the results", checkThem: "Check them", another: "Another file", columns: "What the columns are",
+    column: "Column", takenFor: "Taken for", first: "First row", unused: "not used", looksLike: "Use it as", use: "Use", as: "as", failures: "Rows that cannot be imported", line: "Line", value: "Value", reason: "Why", warnings: "Please look at these",
+    likely: "Likely", lines: "Lines", merge: "Merge into", merging: "Will be merged into", notMerged: "Not merged:", rows: "The first rows, as they will be stored", replace: "Replace the old results", append: "Add to the old results",
+    discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are",
+    kept: { addition: "Added results stay", correction: "Corrections stay", deletion: "Deleted results stay deleted", status: "Statuses stay" } as Record<string, string>,
+  },
+  fields: {
+    place: "Place", athlete: "Name", first: "First name", last: "Last name", athlete_id: "Athlete ID", team: "Team", team_id: "Team ID", time: "Time", timing_method: "Timing", mark: "Mark", gender: "Gender", event: "Event",
+    division: "Division", round: "Round", heat: "Heat", heat_place: "Place in heat", status: "Status", points: "Points", grade: "Grade", bib: "Bib", wind: "Wind", relay: "Relay", relay_members: "Relay members", notes: "Notes",
+    exhibition: "Out of competition",
+  } as Record<string, string>,
+  issues: {
+    duplicate_athlete: "Athlete listed twice", place_repeated: "Place given twice", place_left_out: "Place left out", places_renumbered: "Places renumbered", places_equal: "Equal places", place_missing: "Place missing",
+    unranked: "Without a place", time_out_of_order: "Time out of order", time_impossible: "Impossible time", time_without_colon: "Time without a colon", hand_times: "Hand times", team_alike: "Teams that look alike",
+    team_ids_differ: "Different team IDs", team_id_shared: "Shared team ID", athlete_ids_differ: "Different athlete IDs", athlete_id_shared: "Shared athlete ID", last_name_first: "Last name first", column_ignored: "Column not used",
+    no_times: "No times", results_exist: "Results exist", time_missing: "Time missing", rows_skipped: "Rows left out", bib_repeated: "Bib given twice",
+  } as Record<string, string>,
+  checks: {
+    issues: "Likely mistakes", none: "Nothing looks wrong.", merge: "Merge into", renumber: "Close up places", renumberHelp: "After a disqualification, the places behind it move up.", renumberTry: "Show what would change", renumberDo: "Close up places",
+    renumbered: "Places closed up", imports: "Imports", noImports: "No file was imported.", file: "File", renames: "Renames and merges", noRenames: "Nothing was renamed.",
+  },
+  people: {
+    claims: "Claims", noClaims: "Nobody claims a result.", claims1: "says: this result is mine:", reports: "Reports", noReports: "Nobody has reported a result.", directors: "Directors", nobody: "Nobody", poster: "posted the race", pending: "has not answered",
+    give: "Hand the race over", addDirector: "Add a director", userHint: "The user ID, which is under Account.", note: "Your answer", settle: "Settle", link: "Who wants a name removed asks at",
+    reasons: { spam: "spam", duplicate: "duplicate", wrong: "wrong", offensive: "offensive", privacy: "privacy", remove_name: "remove the name", other: "other" } as Record<string, string>,
+  },
+  share: {
+    link: "Link", code: "QR code of", codeHelp: "Print it for the finish area. The page keeps itself current.", print: "Print", embed: "Embed the results in a website", files: "Download", resultsOf: "Results of",
+  },
+  account: {
+    title: "Account", signOut: "Sign out", unverified: "not confirmed", resend: "Send the email again", userID: "User ID", profile: "Profile", privacy: "Who sees what", athleteID: "Athlete ID", email: "Email address", password: "Password",
+    parts: [["access", "Sessions, apps and links", "Who and what can act for you"], ["coaches", "My coaches", "Who reads your log"], ["bring", "Bring your log", "Strava, Garmin, a watch or a table"]] as const,
+    units: "Units", km: "Kilometers", mi: "Miles", weekStart: "Weeks begin on", monday: "Monday", sunday: "Sunday", saturday: "Saturday", timezone: "Time zone", birthDate: "Date of birth", birthHelp: "For age grades. Only you see it.", sex: "Sex",
+    unsaid: "not said", female: "female", male: "male", coach: "I am a coach", log: "My log", health: "My health values", tracks: "Where I ran", onlyMe: "only me", team: "coaches whom I accepted", followers: "followers whom I accepted, and coaches",
+    everybody: "everybody", whoReads: "everybody who reads my log",
+    seesLog: {
+      private: "Only you read your log.", team: "You, and the coaches whom you accepted, read your log.", followers: "You, the followers and the coaches whom you accepted read your log.", public: "Everybody reads your log, also without an account.",
+    } as Record<string, string>,
+    seesHealth: {
+      private: "Only you see sleep, heart rates and feel. Your coaches see your runs without them.", team: "The coaches whom you accepted see sleep, heart rates and feel.", public: "Everybody who reads your log sees sleep, heart rates and feel.",
+    } as Record<string, string>,
+    seesTracks: {
+      private: "Only you see the lines of your runs.", team: "The coaches whom you accepted see the lines of your runs.", public: "Everybody who reads your log sees the lines of your runs.",
+    } as Record<string, string>,
+    whoIs: "Your coaches, and what they read", claimed: "Your results are under", unclaim: "Give it up", claim: "Your Athlete ID", claimHelp: "The name under which your results are found, such as jess.runner.", claimSubmit: "Claim",
+    newEmail: "New address", changeIt: "Change", emailAsk: "Change your email address?", currentPassword: "Current password", newPassword: "New password", endTokens: "Also end personal tokens and apps", passwordDone: "Your password has been changed. Other devices are signed out.",
+    data: "Your data", export: "Export everything", exportHelp: "A ZIP file with all that is stored about you: the log, tracks, races and results.", everywhere: "Sign out everywhere", everywhereAsk: "Sign out everywhere?",
+    everywhereHelp: "Ends all sessions of your account, on all devices, this one too.", delete: "Delete account", deleteAsk: "Delete your account?",
+    deleteHelp: "Deletes the account with your log, comments and votes. Nobody can bring it back. Export it first if you want to keep it.", changedElsewhere: "Another device has changed this. It is shown as it is now; change it again.",
+    waitingAsk: "Sign out?", waitingHelp: "Some of what you wrote has not been sent yet. It is lost if you sign out now.",
+  },
+  access: {
+    title: "Sessions, apps and links", sessions: "Sessions", thisOne: "This browser", session: "A session", used: "used", unused: "not used yet", until: "until", end: "End", apps: "Apps that act for you", noApps: "No app acts for you.", tokens: "Personal tokens",
+    noTokens: "None. A personal token lets a script of yours use your account.", links: "Secret links", noLinks: "None.", ownApps: "Apps of yours", noOwnApps: "None.", newToken: "New personal token", name: "Name", may: "It may", expires: "It ends after", week: "a week",
+    quarter: "90 days", year: "a year", create: "Create", tokenOnce: "This is the token. It is shown only now.", newLink: "New link", linkOnce: "This is the link. It is shown only now. Everybody who has it can read what it shows.",
+    linkHelp: "A calendar to subscribe to, or a picture for a website. It works without signing in.",
+    scopes: { read: "read", log: "write the log", results: "write races and results", profile: "read the profile", health: "read health values", team: "read the logs of a team" } as Record<string, string>,
+    kinds: { calendar: "Calendar of my runs", year: "Picture of the year", weeks: "Picture of the weeks", rhr: "Picture of resting heart rate", sleep: "Picture of sleep" } as Record<string, string>,
+  },
+  notices: {
+    title: "Notices", readAll: "Mark all as read", none: "Nothing new. Comments, requests and results that were found appear here.", isNew: "New", settings: "What you are told, and how", email: "Email", never: "no email", daily: "daily email", atOnce: "email at once",
+    kinds: {
+      comment: "Comments", coach_asks: "Coaches who ask", follower_asks: "Followers who ask", result_found: "Results of yours", claim_decided: "Claims", import_done: "Imports", attention: "Athletes who need attention", log_reader: "New readers of your log",
+    } as Record<string, string>,
+    says: (n: { kind: string; user: string | null; owner: string | null; date: string | null; race: string | null; outcome: string | null }): string => {
+      const who = n.user || "Somebody";
+      switch (n.kind) {
+        case "comment": return `${who} commented on ${n.owner ? `${n.owner}, ` : ""}${n.date ?? ""}`;
+        case "coach_asks": return `${who} asks to be your coach`;
+        case "follower_asks": return `${who} asks to follow you`;
+        case "result_found": return `A result of yours was added: ${n.race ?? ""}`;
+        case "claim_decided": return `Your claim was ${n.outcome ?? "decided"}: ${n.race ?? ""}`;
+        case "import_done": return n.outcome === "failed" ? "An import into your log has failed" : "An import into your log is done";
+        case "attention": return `${who} needs attention`;
+        case "log_reader": return `${who} reads your log now`;
+        default: return who;
+      }
+    },
+  },
+  coaches: {
+    title: "My coaches", isCoach: "You are a coach. Your athletes decide what you read of theirs.", team: "My team", teamHint: "The ID of the team that you run for. Its coaches see your name on their roster, and nothing else until you accept them.",
+    noTeam: "Say which team you run for to see its coaches.", noCoach: "No coach has claimed this team yet.", unnamed: "A coach", head: "head coach", assistant: "assistant", revoke: "Revoke", accept: "Accept", cannot: "Reads nothing of yours.",
+    reads: "Reads what you share with coaches, and comments on your days.", readsFrom: "Reads what you share from", allHelp: "You can accept all coaches of the team, also those who come later. You are told of each before they read.",
+    allAccepted: "You have accepted all coaches of the team, also those who come.", acceptAll: "Accept all coaches", revokeAll: "Revoke all", whatTitle: "Who sees what",
+  },
+  following: {
+    title: "Following", follow: "Follow an athlete", followHint: "An Athlete ID, such as jess.runner.", followSubmit: "Follow", none: "Follow athletes to read their days and results here.", youFollow: "You follow", unfollow: "Unfollow", followers: "My followers",
+    noFollowers: "Nobody follows you.", asks: "asks to read your log", accept: "Accept", decline: "Decline", block: "Block",
+  },
+  team: {
+    title: "My team", previous: "Earlier", next: "Later", settings: "Team settings", needs: "Who needs a word", nobodyNeeds: "Nobody needs attention today.", unnamed: "An athlete", none: "No athlete has accepted you yet. Invite them, and ask them to accept you under People.",
+    grid: "Distance of each day", athlete: "Athlete", sum: "Sum", together: "Together", unseen: "new comments", inWeek: "in this week", nextAthlete: "Next", claim: "Team ID", claimHelp: "Claim the team that you coach. Its athletes are told, and decide whether you read their logs.",
+    claimHint: "Such as mapleton-state.", claimSubmit: "Claim team", yours: "You coach", giveUp: "Give up the team", giveUpHelp: "You and your assistants read nothing of its athletes any more.", roster: "Athletes", noRoster: "Nobody has this team in their profile yet.",
+    accepted: "shares the log", notAccepted: "has not accepted you", asksAssist: "asks you to assist", assist: "You assist", leave: "Leave", invites: "Invitations", inviteEmail: "Email address", inviteHint: "Leave it empty for a link that you pass on yourself.",
+    invite: "Invite", inviteOnce: "Pass this link on. It is shown only now, and works once.", byLink: "by link", withdraw: "Withdraw", assistants: "Assistants", addAssistant: "Add an assistant", when: "When an athlete needs attention",
+    neverWrote: "never wrote a day", noEntry: (days: string, last: string) => `no entry for ${days} days, since ${last}`, rhr: (value: string, limit: string) => `resting heart rate ${value}, above ${limit}`,
+    sleep: (value: string, limit: string) => `sleeps ${value} h, below ${limit} h`, feel: (times: string) => `felt bad on ${times} days`, distance: (value: string, limit: string) => `${value} last week, above ${limit}`, comment: (date: string) => `waits for an answer since ${date}`,
+    rules: {
+      no_entry_days: "Days without an entry", rhr_days: "Heart rate: latest days", rhr_base_days: "Heart rate: compared with days", rhr_values: "Heart rate: values among them", rhr_deviations: "Heart rate: deviations above the mean",
+      rhr_least_deviation: "Heart rate: least deviation (bpm)", sleep_days: "Sleep: days", sleep_values: "Sleep: values among them", sleep_hours: "Sleep: below hours", feel_at_most: "Feel: at most", feel_times: "Feel: on days", feel_days: "Feel: of the last days",
+      weeks: "Distance: weeks compared with", week_percent: "Distance: percent more", week_least_km: "Distance: mean of at least km", answer_days: "Comment: days without an answer",
+    } as Record<string, string>,
+  },
 };

@@ -1,0 +1,164 @@
+// The account: profile, who sees what, and what can be done with all of it.
+import type { User, UserChange } from "@harrier/client";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { changeEmail, changeMe, changePassword, claimAthlete, deleteAccount, exportAll, resendVerification, setCoach, unclaimAthlete } from "../api-account.ts";
+import { save } from "../files.ts";
+import { today } from "../dates.ts";
+import type { PageProps } from "../lazy.tsx";
+import { useTask } from "../load.ts";
+import { readQueue } from "../queue.ts";
+import { go } from "../router.ts";
+import { currentUser, HarrierProblem, loadMe, signOut, signOutEverywhere, useMe } from "../session.ts";
+import { Act, Check, Choice, Confirm, Field, Page, to, Trouble } from "../ui.tsx";
+import { words } from "../words.ts";
+
+const text = words.account;
+
+export default function Account(_: PageProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState<"delete" | "everywhere" | "waiting">();
+  const leave = async (): Promise<void> => {
+    if (readQueue(me._id).length > 0) return setAsking("waiting");
+    await signOut(me._id);
+    go("", true);
+  };
+  return (
+    <Page title={text.title} aside={<Act act={leave}>{text.signOut}</Act>}>
+      <p>{me.email} {!me.email_verified && <span class="warm">· {text.unverified} <Act class="link" act={resendVerification}>{text.resend}</Act></span>}<br /><span class="soft">{text.userID}: <code>{me._id}</code></span></p>
+      <ul class="tiles">
+        {text.parts.map(([path, title, help]) => <li key={path}><a href={to(path)}><b>{title}</b><span class="soft">{help}</span></a></li>)}
+      </ul>
+      <h2>{text.profile}</h2>
+      <Profile />
+      <h2>{text.privacy}</h2>
+      <Privacy />
+      <h2>{text.athleteID}</h2>
+      <AthleteID />
+      <h2>{text.email}</h2>
+      <Email />
+      <h2>{text.password}</h2>
+      <Password />
+      <h2>{text.data}</h2>
+      <p class="soft">{text.exportHelp}</p>
+      <div class="buttons">
+        <Act act={async () => save(await exportAll(), `harrier-${today()}.zip`)}>{text.export}</Act>
+        <button type="button" class="quiet" onClick={() => setAsking("everywhere")}>{text.everywhere}</button>
+        <button type="button" class="quiet" onClick={() => setAsking("delete")}>{text.delete}</button>
+      </div>
+      {asking === "waiting" && <Confirm title={text.waitingAsk} text={text.waitingHelp} yes={text.signOut} onClose={() => setAsking(undefined)} onYes={async () => { await signOut(me._id); go("", true); }} />}
+      {asking === "everywhere" && <Confirm title={text.everywhereAsk} text={text.everywhereHelp} yes={text.everywhere} onClose={() => setAsking(undefined)} onYes={async () => { await signOutEverywhere(me._id); go("", true); }} />}
+      {asking === "delete" && <Confirm title={text.deleteAsk} text={text.deleteHelp} yes={text.delete} grave onClose={() => setAsking(undefined)} onYes={async () => { await deleteAccount(); go("", true); }} />}
+    </Page>
+  );
+}
+
+/** Changes the profile. If another device has changed it, what it says now is shown. */
+function useChange(onStale?: () => void): { change: (body: UserChange) => void; busy: boolean; status: ComponentChildren } {
+  const { busy, error, run } = useTask();
+  const [saved, setSaved] = useState(false);
+  const change = (body: UserChange): void => {
+    setSaved(false);
+    void run(async () => {
+      try {
+        await changeMe(body);
+      } catch (failure) {
+        if (!(failure instanceof HarrierProblem && failure.status === 412)) throw failure;
+        await loadMe();
+        onStale?.();
+        throw new Error(text.changedElsewhere);
+      }
+    }).then(setSaved);
+  };
+  return { change, busy, status: <><Trouble error={error} /><span role="status" class="good">{saved && words.saved}</span></> };
+}
+
+const profileOf = (user: User) => ({
+  name: user.name, timezone: user.timezone, units: user.units, week_start: user.week_start, birth_date: user.birth_date ?? "", sex: user.sex ?? ("" as const),
+});
+
+function Profile() {
+  const me = useMe();
+  const [form, setForm] = useState(() => profileOf(me));
+  const { change, busy, status } = useChange(() => setForm(profileOf(currentUser())));
+  const set = <K extends keyof typeof form>(field: K) => (value: (typeof form)[K]) => setForm((old) => ({ ...old, [field]: value }));
+  const zones = [...new Set([me.timezone, ...Intl.supportedValuesOf("timeZone")])];
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); change({ ...form, name: form.name.trim(), birth_date: form.birth_date || null, sex: form.sex === "" ? null : form.sex }); }}>
+      <div class="columns">
+        <Field label={words.signUp.name} maxLength={100} value={form.name} onText={set("name")} autocomplete="name" />
+        <Choice label={text.units} value={form.units} of={[["km", text.km], ["mi", text.mi]]} onChoose={set("units")} />
+        <Choice label={text.weekStart} value={form.week_start} of={[["monday", text.monday], ["sunday", text.sunday], ["saturday", text.saturday]]} onChoose={set("week_start")} />
+        <Choice label={text.timezone} value={form.timezone} of={zones.map((zone) => [zone, zone.replaceAll("_", " ")] as const)} onChoose={set("timezone")} />
+        <Field label={text.birthDate} type="date" hint={text.birthHelp} value={form.birth_date} onText={set("birth_date")} />
+        <Choice label={text.sex} value={form.sex} of={[["", text.unsaid], ["female", text.female], ["male", text.male]]} onChoose={set("sex")} />
+      </div>
+      <div class="buttons"><button disabled={busy}>{words.save}</button>{status}</div>
+      <Check label={text.coach} checked={me.coach} onCheck={(coach) => void setCoach(coach)} />
+    </form>
+  );
+}
+
+/** Who sees what, in words. Each choice is saved at once. */
+function Privacy() {
+  const me = useMe();
+  const { change, busy, status } = useChange();
+  return (
+    <>
+      <Choice label={text.log} hint={text.seesLog[me.log_visibility]!} disabled={busy} value={me.log_visibility} of={[["private", text.onlyMe], ["team", text.team], ["followers", text.followers], ["public", text.everybody]]} onChoose={(log_visibility) => change({ log_visibility })} />
+      <Choice label={text.health} hint={text.seesHealth[me.health_visibility]!} disabled={busy} value={me.health_visibility} of={[["private", text.onlyMe], ["team", text.team], ["public", text.whoReads]]} onChoose={(health_visibility) => change({ health_visibility })} />
+      <Choice label={text.tracks} hint={text.seesTracks[me.track_visibility]!} disabled={busy} value={me.track_visibility} of={[["private", text.onlyMe], ["team", text.team], ["public", text.whoReads]]} onChoose={(track_visibility) => change({ track_visibility })} />
+      <p><a href={to("coaches")}>{text.whoIs}</a> {status}</p>
+    </>
+  );
+}
+
+function AthleteID() {
+  const me = useMe();
+  const [id, setId] = useState("");
+  const { busy, error, run } = useTask();
+  if (me.athlete_id !== null) {
+    return <p>{text.claimed} <b>{me.athlete_id}</b>{me.aliases.length > 0 && <span class="soft"> ({me.aliases.join(", ")})</span>}. <Act class="link" act={unclaimAthlete}>{text.unclaim}</Act></p>;
+  }
+  return (
+    <form class="add" onSubmit={(event) => { event.preventDefault(); void run(() => claimAthlete(id.trim())); }}>
+      <Field label={text.claim} hint={text.claimHelp} required maxLength={64} value={id} onText={setId} />
+      <button disabled={busy}>{text.claimSubmit}</button>
+      <Trouble error={error} />
+    </form>
+  );
+}
+
+function Email() {
+  const [email, setEmail] = useState("");
+  const [asking, setAsking] = useState(false);
+  return (
+    <form class="add" onSubmit={(event) => { event.preventDefault(); setAsking(true); }}>
+      <Field label={text.newEmail} type="email" required maxLength={254} autocomplete="off" value={email} onText={setEmail} />
+      <button>{text.changeIt}</button>
+      {asking && <Confirm title={text.emailAsk} text={email} yes={text.changeIt} grave onClose={() => setAsking(false)} onYes={async () => { await changeEmail(email.trim()); setEmail(""); }} />}
+    </form>
+  );
+}
+
+function Password() {
+  const me = useMe();
+  const [form, setForm] = useState({ old: "", next: "", tokens: true });
+  const [done, setDone] = useState(false);
+  const { busy, error, run } = useTask();
+  return (
+    <form onSubmit={(event) => {
+      event.preventDefault();
+      void run(() => changePassword(form.old, form.next, form.tokens)).then((ok) => { setDone(ok); if (ok) setForm({ old: "", next: "", tokens: true }); });
+    }}>
+      <input type="email" autocomplete="username" value={me.email} hidden readOnly />
+      <div class="columns">
+        <Field label={text.currentPassword} type="password" required autocomplete="current-password" value={form.old} onText={(old) => setForm((now) => ({ ...now, old }))} />
+        <Field label={text.newPassword} type="password" required minLength={8} maxLength={128} autocomplete="new-password" hint={words.signUp.passwordHint} value={form.next} onText={(next) => setForm((now) => ({ ...now, next }))} />
+      </div>
+      <Check label={text.endTokens} checked={form.tokens} onCheck={(tokens) => setForm((now) => ({ ...now, tokens }))} />
+      <Trouble error={error} />
+      <div class="buttons"><button disabled={busy}>{text.changeIt}</button><span role="status" class="good">{done && text.passwordDone}</span></div>
+    </form>
+  );
+}

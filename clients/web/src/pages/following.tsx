@@ -1,0 +1,97 @@
+// What the athletes that the user follows did, and who follows the user.
+import type { FollowedItem } from "@harrier/client";
+import { useEffect, useState } from "preact/hooks";
+import { acceptFollower, blockUser, follow, followed, followers, following, removeFollower, unfollow } from "../api-account.ts";
+import { fullDate } from "../dates.ts";
+import { distance } from "../format.ts";
+import type { PageProps } from "../lazy.tsx";
+import { useLoad, useTask } from "../load.ts";
+import { serverPath } from "../router.ts";
+import { useMe } from "../session.ts";
+import { Act, Field, Page, to, Trouble, Waiting } from "../ui.tsx";
+import { words } from "../words.ts";
+import { PeopleTabs } from "./peopletabs.tsx";
+
+const text = words.following;
+
+export default function Following(_: PageProps) {
+  const [items, setItems] = useState<FollowedItem[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const first = useLoad(() => followed(), "feed");
+  const ids = useLoad(following, "following");
+  const [id, setId] = useState("");
+  const { busy, error, run } = useTask();
+  const more = useTask();
+  useEffect(() => {
+    if (!first.data) return;
+    setItems(first.data.items);
+    setNext(first.data.next);
+  }, [first.data]);
+  const changed = (): void => { ids.reload(); first.reload(); };
+  return (
+    <Page title={text.title}>
+      <PeopleTabs open="following" />
+      <form class="add" onSubmit={(event) => { event.preventDefault(); void run(async () => { await follow(id.trim()); setId(""); changed(); }); }}>
+        <Field label={text.follow} hint={text.followHint} required maxLength={64} value={id} onText={setId} />
+        <button disabled={busy}>{text.followSubmit}</button>
+      </form>
+      <Trouble error={error ?? first.error ?? ids.error} retry={changed} />
+      {first.data === undefined ? first.error === undefined && <Waiting /> : items.length === 0 && <p class="empty">{text.none}</p>}
+      <ul class="list">{items.map((item) => <Item key={`${item.type} ${item.athlete} ${item.date} ${item.result?._id ?? ""}`} item={item} />)}</ul>
+      <Trouble error={more.error} />
+      {next !== null && <button type="button" class="quiet" disabled={more.busy} onClick={() => void more.run(async () => {
+        const page = await followed(next);
+        setItems((old) => [...old, ...page.items]);
+        setNext(page.next);
+      })}>{words.more}</button>}
+      {(ids.data?.length ?? 0) > 0 && (
+        <details>
+          <summary>{text.youFollow} ({ids.data!.length})</summary>
+          <ul class="list">{ids.data!.map((one) => <li key={one} class="row"><a href={`${serverPath}/a/${one}`}>{one}</a><Act class="link" label={`${text.unfollow}: ${one}`} act={async () => { await unfollow(one); changed(); }}>{text.unfollow}</Act></li>)}</ul>
+        </details>
+      )}
+      <h2>{text.followers}</h2>
+      <Followers />
+    </Page>
+  );
+}
+
+function Item({ item: { athlete, date, entry, result } }: { item: FollowedItem }) {
+  const me = useMe();
+  return (
+    <li>
+      <div class="row">
+        {entry ? <a href={to(`athlete/${entry.user_id}/${date}`)}><b>{athlete}</b></a> : <b>{athlete}</b>}
+        <span class="soft">{fullDate(date)}</span>
+      </div>
+      {entry && <span>{(entry.meters ?? 0) > 0 && distance(entry.meters!, me.units)} {(entry.runs ?? []).map(({ title, kind }) => title ?? (kind ? words.kinds[kind] : "")).filter(Boolean).join(", ")} {entry.notes && <span class="soft">{entry.notes}</span>}</span>}
+      {result && <span>{result.place && `${result.place}. `}{result.event} {result.time ?? result.mark} · <a href={`${serverPath}/r/${result.race_id}`}>{result.race}</a></span>}
+    </li>
+  );
+}
+
+function Followers() {
+  const list = useLoad(followers, "followers");
+  const act = (work: () => Promise<unknown>) => async (): Promise<void> => {
+    await work();
+    list.reload();
+  };
+  return (
+    <>
+      <Trouble error={list.error} retry={list.reload} />
+      {list.data?.length === 0 && <p class="soft">{text.noFollowers}</p>}
+      <ul class="list">
+        {list.data?.map((one) => (
+          <li key={one.user_id} class="row">
+            <span><b>{one.name || one.athlete_id}</b> {one.status === "pending" && <span class="soft">· {text.asks}</span>}</span>
+            <span>
+              {one.status === "pending" && <Act class="" label={`${text.accept}: ${one.name}`} act={act(() => acceptFollower(one.user_id))}>{text.accept}</Act>}{" "}
+              <Act class="link" label={`${one.status === "pending" ? text.decline : words.remove}: ${one.name}`} act={act(() => removeFollower(one.user_id))}>{one.status === "pending" ? text.decline : words.remove}</Act>{" "}
+              <Act class="link" label={`${text.block}: ${one.name}`} act={act(() => blockUser(one.user_id))}>{text.block}</Act>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

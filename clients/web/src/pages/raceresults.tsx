@@ -1,0 +1,155 @@
+// The results of a race, event by event: add, correct, disqualify, delete, and their history.
+import type { Gender, Race, Result, ResultChange, ResultDraft } from "@harrier/client";
+import { useState } from "preact/hooks";
+import { addResult, changeResult, deleteResult, eventResults, events, history } from "../api-races.ts";
+import { moment } from "../dates.ts";
+import { count, readNumber } from "../format.ts";
+import { useLoad, useTask } from "../load.ts";
+import { Act, Check, Choice, Confirm, Dialog, Field, to, Trouble, Waiting } from "../ui.tsx";
+import { words } from "../words.ts";
+
+const text = words.races;
+const statuses = ["finished", "dnf", "dns", "dq", "nm"] as const;
+const step = 100;
+
+/** The name of an event of a gender. */
+export const contest = (gender: Gender, event: string): string => `${gender === "mens" ? text.mens : text.womens} ${event}`;
+
+export function Results({ race, onChange }: { race: Race; onChange: () => void }) {
+  const contests = useLoad(async () => {
+    const [women, men] = await Promise.all([events(race._id, "womens"), events(race._id, "mens")]);
+    return [...women.map((event) => ["womens", event] as const), ...men.map((event) => ["mens", event] as const)];
+  }, `${race._id} events ${race.results}`);
+  const [chosen, setChosen] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const [gender, event] = contests.data?.[chosen] ?? contests.data?.[0] ?? [];
+  const add = adding && <ResultForm race={race} gender={gender ?? "womens"} event={event ?? ""} onClose={() => setAdding(false)} onDone={() => { contests.reload(); onChange(); }} />;
+  if (contests.data === undefined) return <><Trouble error={contests.error} retry={contests.reload} />{contests.error === undefined && <Waiting />}</>;
+  if (event === undefined || gender === undefined) {
+    return (
+      <div class="empty">
+        <p>{text.noResults}</p>
+        <div class="buttons center"><a class="button" href={to(`races/${race._id}/import`)}>{text.importFile}</a><button type="button" class="quiet" onClick={() => setAdding(true)}>{text.addResult}</button></div>
+        {add}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div class="row">
+        <Choice label={text.event} value={String(Math.max(0, Math.min(chosen, contests.data.length - 1)))} of={contests.data.map(([g, e], i) => [String(i), contest(g, e)] as const)} onChoose={(i) => setChosen(Number(i))} />
+        <button type="button" class="quiet" onClick={() => setAdding(true)}>{text.addResult}</button>
+      </div>
+      {add}
+      <EventTable key={`${gender} ${event}`} race={race} gender={gender} event={event} version={race.results} onChange={() => { contests.reload(); onChange(); }} />
+    </>
+  );
+}
+
+function EventTable({ race, gender, event, version, onChange }: { race: Race; gender: Gender; event: string; version: number; onChange: () => void }) {
+  const list = useLoad(() => eventResults(race._id, gender, event), `${race._id} ${gender} ${event} ${version}`);
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(step);
+  const [open, setOpen] = useState<Result>();
+  if (list.data === undefined) return <><Trouble error={list.error} retry={list.reload} />{list.error === undefined && <Waiting />}</>;
+  const query = search.trim().toLowerCase();
+  const found = query === "" ? list.data : list.data.filter((result) => `${result.athlete} ${result.team ?? ""} ${result.bib ?? ""}`.toLowerCase().includes(query));
+  return (
+    <>
+      {list.data.length > 20 && <Field label={text.find} type="search" value={search} onText={(value) => { setSearch(value); setShown(step); }} />}
+      <table>
+        <caption>{contest(gender, event)}: {count(list.data.length, "result")}</caption>
+        <thead><tr><th scope="col" class="n">{words.fields["place"]}</th><th scope="col">{words.fields["athlete"]}</th><th scope="col">{words.fields["team"]}</th><th scope="col" class="n">{words.fields["time"]}</th></tr></thead>
+        <tbody>
+          {found.slice(0, shown).map((result) => (
+            <tr key={result._id}>
+              <td class="n">{result.place}</td>
+              <td><button type="button" class="link" onClick={() => setOpen(result)}>{result.athlete}</button></td>
+              <td>{result.team}</td>
+              <td class="n">{result.status === "finished" ? (result.time ?? result.mark) : text.statuses[result.status]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length > shown && <button type="button" class="quiet" onClick={() => setShown(shown + step)}>{words.more} ({found.length - shown})</button>}
+      {open && <ResultForm race={race} gender={gender} event={event} result={open} onClose={() => setOpen(undefined)} onDone={() => { list.reload(); onChange(); }} />}
+    </>
+  );
+}
+
+/** Adds a result, or corrects one. */
+function ResultForm({ race, gender, event, result, onClose, onDone }: { race: Race; gender: Gender; event: string; result?: Result; onClose: () => void; onDone: () => void }) {
+  const [form, setForm] = useState({
+    gender: result?.gender ?? gender, event: result?.event ?? event, athlete: result?.athlete ?? "", team: result?.team ?? "", place: result?.place?.toString() ?? "", time: result?.time ?? "",
+    mark: result?.mark ?? "", status: result?.status ?? ("finished" as const), bib: result?.bib ?? "", notes: result?.notes ?? "", exhibition: result?.exhibition ?? false, reason: "",
+  });
+  const [deleting, setDeleting] = useState(false);
+  const { busy, error, run } = useTask();
+  const set = <K extends keyof typeof form>(field: K) => (value: (typeof form)[K]) => setForm((old) => ({ ...old, [field]: value }));
+  const filled = (value: string): string | null => value.trim() || null;
+
+  async function save(): Promise<void> {
+    const place = readNumber(form.place);
+    if (place === undefined) throw new Error(words.week.invalid);
+    const { reason, ...rest } = form;
+    const all = { ...rest, athlete: form.athlete.trim(), team: filled(form.team), place: form.status === "finished" ? place : null, time: filled(form.time), mark: filled(form.mark), bib: filled(form.bib), notes: filled(form.notes) };
+    if (!result) await addResult({ race_id: race._id, ...all } satisfies ResultDraft);
+    else {
+      // Only what was changed is a correction.
+      const changed = Object.fromEntries(Object.entries(all).filter(([field, value]) => value !== (result[field as "athlete"] ?? null) && !(field === "exhibition" && value === result.exhibition)));
+      if (form.status !== "finished") delete changed["place"];
+      await changeResult({ _id: result._id, ...changed, ...(reason.trim() !== "" && { reason: reason.trim() }) } satisfies ResultChange);
+    }
+    onDone();
+    onClose();
+  }
+
+  if (deleting && result) return <Confirm title={text.deleteResult} text={`${result.athlete}. ${text.deleteResultHelp}`} yes={text.deleteResult} onClose={onClose} onYes={async () => { await deleteResult(result._id); onDone(); }} />;
+  return (
+    <Dialog title={result ? text.correct : text.addResult} onClose={onClose}>
+      <form onSubmit={(submitted) => { submitted.preventDefault(); void run(save); }}>
+        <Field label={words.fields["athlete"]!} required maxLength={200} value={form.athlete} onText={set("athlete")} />
+        <Field label={words.fields["team"]!} maxLength={200} value={form.team} onText={set("team")} />
+        <div class="columns">
+          <Choice label={words.fields["status"]!} value={form.status} of={statuses.map((status) => [status, text.statuses[status]!] as const)} onChoose={set("status")} />
+          {form.status === "finished" && <Field label={words.fields["place"]!} inputMode="numeric" value={form.place} onText={set("place")} />}
+          <Field label={words.fields["time"]!} placeholder="17:42.1" maxLength={50} value={form.time} onText={set("time")} />
+          <Field label={words.fields["mark"]!} maxLength={50} value={form.mark} onText={set("mark")} />
+          <Choice label={words.fields["gender"]!} value={form.gender} of={[["womens", text.womens], ["mens", text.mens]]} onChoose={set("gender")} />
+          <Field label={words.fields["event"]!} required maxLength={100} value={form.event} onText={set("event")} />
+          <Field label={words.fields["bib"]!} maxLength={20} value={form.bib} onText={set("bib")} />
+        </div>
+        <Field label={words.fields["notes"]!} maxLength={500} value={form.notes} onText={set("notes")} />
+        <Check label={text.exhibition} checked={form.exhibition} onCheck={set("exhibition")} />
+        {result && <Field label={text.reason} hint={text.reasonHint} maxLength={500} value={form.reason} onText={set("reason")} />}
+        <Trouble error={error} />
+        <div class="buttons">
+          <button disabled={busy}>{words.save}</button>
+          {result && result.status === "finished" && <Act act={async () => { await changeResult({ _id: result._id, status: "dq" }); onDone(); onClose(); }}>{text.disqualify}</Act>}
+          {result && result.status === "dq" && <Act act={async () => { await changeResult({ _id: result._id, status: "finished" }); onDone(); onClose(); }}>{text.requalify}</Act>}
+          {result && <button type="button" class="quiet" onClick={() => setDeleting(true)}>{text.deleteResult}</button>}
+          <button type="button" class="quiet" onClick={onClose}>{words.cancel}</button>
+        </div>
+      </form>
+      {result && <History id={result._id} />}
+    </Dialog>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const list = useLoad(() => history(id), id);
+  if (!list.data || list.data.length === 0) return <Trouble error={list.error} retry={list.reload} />;
+  return (
+    <section>
+      <h3>{text.history}</h3>
+      <ul class="list">
+        {list.data.map((correction) => (
+          <li key={correction._id}>
+            {correction.changes.map(({ field, before, after }) => <div key={field}>{words.fields[field] ?? field}: {before ?? "–"} → {after ?? "–"}</div>)}
+            <span class="soft">{correction.user && `${correction.user}, `}{moment(correction.created_at)}{correction.reason && `: ${correction.reason}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// A coach of the demo's twelve sees who needs a word, comments, and opens the next athlete, in at most twelve presses. Then an athlete sees the comment,
+// and hides her health values. HARRIER is a server with the demo.
+import assert from "node:assert/strict";
+
+import { call, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
+import { launch } from "./chromium.mjs";
+
+const password = "trail-mud-and-tea";
+
+const browser = await launch();
+try {
+  const page = await openApp(browser);
+  await journey(page, () => coach(page));
+  const other = await openApp(browser, { viewport: { width: 390, height: 800 } });
+  await journey(other, () => athlete(other));
+} finally {
+  await browser.close();
+}
+
+async function coach(page) {
+  await signIn(page, "coach@example.org", password);
+  await heading(page, "My week");
+  let presses = 0;
+  const click = async (locator) => {
+    presses++;
+    await locator.click();
+  };
+  await click(page.getByRole("link", { name: "Team", exact: true }));
+  const needs = page.getByRole("region", { name: "Who needs a word" });
+  await needs.waitFor();
+  const first = needs.getByRole("link").first();
+  const name = await first.innerText();
+  await click(first);
+  await heading(page, name);
+  await page.getByLabel("Write a comment").fill("How are your legs today?");
+  await click(page.getByRole("button", { name: "Send" }));
+  await page.getByRole("blockquote").getByText("How are your legs today?").waitFor();
+  await click(page.getByRole("link", { name: /^Next: / }));
+  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: name }).filter({ hasNotText: "Loading" }).waitFor();
+  assert.ok(presses <= 12, `${presses} presses`);
+  await look(page, "athlete");
+
+  await page.getByRole("link", { name: "Team", exact: true }).click();
+  await page.getByRole("table").waitFor();
+  assert.equal(await page.getByRole("table").locator("tbody tr").count(), 12);
+  await look(page, "team week");
+  await page.getByRole("link", { name: "Month", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Runs" }).waitFor();
+  await look(page, "team month");
+  await page.getByRole("link", { name: "Team settings" }).click();
+  await sees(page, "shares the log");
+  await look(page, "team settings");
+  await page.getByLabel("Email address").fill("somebody@example.org");
+  await press(page, "Invite");
+  await press(page, "Withdraw: somebody@example.org");
+  await page.getByText("somebody@example.org").waitFor({ state: "detached" });
+  unfaulted(page);
+}
+
+async function athlete(page) {
+  await signIn(page, "runner@example.org", password);
+  await heading(page, "My week");
+  const token = await tokenOf("runner@example.org", password);
+  const me = await call(token, "GET", "/user/me");
+  const today = new Date().toISOString().slice(0, 10).replace(/(\d+)-(\d+)-(\d+)/, "$2-$3-$1");
+  const byCoach = await tokenOf("coach@example.org", password);
+  await call(byCoach, "POST", `/log/athlete/${me._id}/${today}/comments`, { text: "Well run!" });
+  await page.getByRole("link", { name: /^Notices/ }).click();
+  await heading(page, "Notices");
+  await look(page, "notices");
+  await page.getByRole("link", { name: /commented on/ }).first().click();
+  await heading(page, "My week");
+  await sees(page, "Well run!");
+
+  // Hides her health values, and sees what her coach sees then.
+  await call(token, "POST", `/log/${today}`, { rhr: 51 });
+  const seen = async () => (await call(byCoach, "GET", `/log/athlete/${me._id}/${today}`)).rhr;
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await heading(page, "Account");
+  await page.getByLabel("My health values").selectOption("coaches whom I accepted");
+  await sees(page, "The coaches whom you accepted see sleep, heart rates and feel.");
+  assert.equal(await seen(), 51);
+  await page.getByLabel("My health values").selectOption("only me");
+  await sees(page, "Your coaches see your runs without them.");
+  assert.equal(await seen(), undefined);
+  await look(page, "account");
+  await page.getByRole("link", { name: "Your coaches, and what they read" }).click();
+  await sees(page, "Reads what you share with coaches");
+  await look(page, "coaches");
+  await page.getByRole("button", { name: /^Revoke: / }).first().click();
+  await sees(page, "Reads nothing of yours.");
+  const refused = await fetch(`${server}/log/athlete/${me._id}/${today}/comments`, { headers: { Authorization: `Bearer ${byCoach}` } });
+  assert.equal(refused.status, 403);
+  await page.getByRole("button", { name: /^Accept: / }).first().click();
+  await sees(page, "Reads what you share with coaches");
+  await page.getByRole("link", { name: "Following", exact: true }).click();
+  await heading(page, "Following");
+  await look(page, "following");
+  unfaulted(page);
+}

@@ -1,0 +1,95 @@
+// A volunteer gets from a fresh account to a public, official, corrected meet in the browser alone. HARRIER is the server.
+import assert from "node:assert/strict";
+
+import { call, fill, follow, heading, journey, look, openApp, press, sees, server, tokenOf, unfaulted } from "./app.mjs";
+import { launch } from "./chromium.mjs";
+
+const email = `director${Date.now()}@example.org`;
+const password = "flags along the creek";
+const rows = Array.from({ length: 12 }, (_, i) => `${i + 1};Runner ${String.fromCharCode(65 + i)};${i === 4 ? "St Johns" : i % 2 ? "St. John's" : "Mapleton"};${18 + i}:0${i % 10}.4;${i}`);
+const file = `Pl;Name;Club;Zielzeit netto 1;Note X\n${rows.join("\n")}\n`;
+
+const browser = await launch();
+try {
+  const page = await openApp(browser);
+  await journey(page, () => go(page));
+} finally {
+  await browser.close();
+}
+
+async function go(page) {
+  await follow(page, "Create one");
+  await fill(page, { "Your name": "Vera Volunteer", "Email address": email, Password: password });
+  await press(page, "Create account");
+  await heading(page, "My week");
+  await follow(page, "Races");
+  await heading(page, "My races");
+  await look(page, "no races");
+  await follow(page, "New race");
+  await fill(page, { Name: "Creek Relays", Place: "Mapleton" });
+  await look(page, "new race");
+  await press(page, "Create race");
+
+  // The file is shown before anything is stored. What it does not say, the volunteer does.
+  await heading(page, "Creek Relays");
+  const race = /races\/([0-9a-f-]{36})/.exec(page.url())[1];
+  await page.getByLabel("Choose a file of results").setInputFiles({ name: "meet.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await page.getByLabel("Gender").selectOption("Women");
+  await fill(page, { Event: "5K" });
+  await page.getByLabel("Event", { exact: true }).press("Enter");
+  await press(page, "Use Zielzeit netto 1 as Time");
+  await sees(page, "12 rows can be imported");
+  await page.getByLabel("Taken for: Note X").selectOption("Bib");
+  await press(page, "Merge into St. John's");
+  await sees(page, "Will be merged into");
+  await look(page, "import preview");
+  const token = await tokenOf(email, password);
+  assert.equal((await call(token, "GET", `/race/${race}`)).results, 0, "nothing is stored before it has been seen");
+  await press(page, "Import 12 results");
+  await sees(page, "12 results imported.");
+  await look(page, "imported");
+  await follow(page, "See the results");
+  await sees(page, "Women 5K: 12 results");
+  await look(page, "race results");
+  const results = () => call(token, "GET", `/result/list/${race}/womens/5K`);
+  assert.deepEqual([...new Set((await results()).map(({ team }) => team))].sort(), ["Mapleton", "St. John's"]);
+  assert.deepEqual((await results()).slice(0, 3).map(({ bib, time }) => [bib, time]), [["0", "18:00.4"], ["1", "19:01.4"], ["2", "20:02.4"]]);
+
+  // Correct, disqualify, close up, and undo that.
+  await press(page, "Runner B");
+  await fill(page, { Time: "19:02.9", Reason: "The watch was read wrong." });
+  await look(page, "correct a result");
+  await press(page, "Save");
+  await sees(page, "19:02.9");
+  await press(page, "Runner C");
+  await press(page, "Disqualify");
+  await sees(page, "DQ");
+  await follow(page, "Check");
+  await press(page, "Show what would change");
+  await sees(page, "4 → 3");
+  await look(page, "check");
+  await page.getByRole("button", { name: "Close up places", exact: true }).click();
+  await sees(page, "Places closed up");
+  assert.equal((await results()).find(({ athlete }) => athlete === "Runner D").place, 3);
+  await page.locator("li", { hasText: "Places closed up" }).getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Places closed up").waitFor({ state: "detached" });
+  assert.equal((await results()).find(({ athlete }) => athlete === "Runner D").place, 4);
+  await press(page, "Show what would change");
+  await page.getByRole("button", { name: "Close up places", exact: true }).click();
+  await sees(page, "Places closed up");
+
+  for (const [tab, text] of [["People", "Nobody claims a result."], ["Share", "Embed the results"], ["Settings", "Deletes the race"]]) {
+    await page.getByRole("navigation", { name: "Parts of the race" }).getByRole("link", { name: tab }).click();
+    await sees(page, text);
+    await look(page, `race ${tab.toLowerCase()}`);
+  }
+  await press(page, "Make official");
+  await sees(page, "Make provisional");
+
+  // The public page has it, without an account.
+  const visitor = await browser.newPage();
+  await visitor.goto(`${server}/r/${race}`);
+  const shown = await visitor.locator("body").innerText();
+  for (const text of ["Creek Relays", "The results are official.", "19:02.9", "DQ", "My Harrier"]) assert.ok(shown.includes(text), `${text} in ${shown}`);
+  unfaulted(page, /results\?.*dry_run=true$|status of 422/);
+}
