@@ -163,7 +163,7 @@ extension Harrier {
 
     /// List a user's races by page and length.
     ///
-    /// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID returns 404.
+    /// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID, alias or `_id`; an unclaimed Athlete ID returns 404.
     ///
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter page: Page number, from 1.
