@@ -246,8 +246,8 @@ export interface paths {
         };
         /**
          * List a user's races by page and length
-         * @description Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID
-         *     returns 404.
+         * @description Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID, alias or `_id`; an unclaimed
+         *     Athlete ID returns 404.
          */
         get: operations["ListUserRacesPageOfLength"];
         put?: never;
