@@ -67,7 +67,7 @@ func TestResultsAsPeopleWriteThem(t *testing.T) {
 				"1 Ann womens High Jump 1.65", "2 Hal womens High Jump 1.75 PASS", "Bea womens High Jump nm", "Cy womens High Jump nm",
 				"1 Fay womens Long Jump 5.02 J", "2 Ida womens Long Jump 6.51 2.1", "Gia womens Long Jump nm", "1 Di womens Shot Put 11.02", "Eve womens Shot Put nm",
 			},
-			warns: []string{"sign_noted 7 J5.02 x1", "sign_noted 9 1.75 PASS x1"},
+			warns: []string{"mark_out_of_order 9 2 x2", "sign_noted 7 J5.02 x1", "sign_noted 9 1.75 PASS x1"},
 		},
 		"a mark that is none": {sport: "track", query: "?gender=womens&event=High+Jump", file: "place,name,mark\n1,Ann,1.65\n2,Bea,abc\n", errors: "3 mark"},
 		"zeros for times": {

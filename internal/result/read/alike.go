@@ -24,11 +24,14 @@ var teamWords = map[string]string{
 	"saint": "st", "mount": "mt", "fort": "ft", "univ": "university", "coll": "college", "and": "", "the": "", "of": "", "xc": "", "tc": "",
 }
 
+// numberedTeam matches a number behind a team's name, such as its rank or that of the runner in it: East (1).
+var numberedTeam = regexp.MustCompile(`\s*\(\d{1,2}\)\s*$`)
+
 // keyOfTeam makes the key of a team's name. "St" is a saint, but at the end a state. What is at the end of a name in some files and not in
 // others is its kind: Marist and Marist College may be one, Boston College and Boston University are not. Nor are Miami University and the
 // University of Miami.
 func keyOfTeam(name string) teamKey {
-	plain := strings.NewReplacer("'", "", "’", "", "`", "").Replace(text.Unaccented(name))
+	plain := strings.NewReplacer("'", "", "’", "", "`", "").Replace(text.Unaccented(numberedTeam.ReplaceAllString(name, "")))
 	words := strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, word := range words {
 		if folded, ok := teamWords[word]; ok {

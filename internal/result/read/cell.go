@@ -11,7 +11,6 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/text"
-	"harrier/internal/text/column"
 )
 
 // clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. maxLength is
@@ -73,39 +72,6 @@ func present(cell string) string {
 	default:
 		return s
 	}
-}
-
-// genders are the words for genders in result files, folded: English, then those of the other languages of fieldTable. W is
-// common in German files, K (kobieta, kvinna, kvinde) in Polish and Scandinavian ones, V (vrouw) in Dutch, Z (žena) in Czech.
-var genders = func() map[string]discipline.Gender {
-	words := map[string]discipline.Gender{}
-	for gender, list := range map[discipline.Gender]string{
-		discipline.Mens: `m man men mens male males boy boys mann manner mannlich herren hommes homme masculin masculino hombre hombres homem homens
-			uomo uomini maschile heren mannen mezczyzna mezczyzni herr herrar maend mand muz muzi`,
-		discipline.Womens: `f w k v z woman women womens female females girl girls frau frauen weiblich damen femme femmes feminin feminino femenino mujer
-			mujeres mulher mulheres donna donne femminile dames vrouw vrouwen kobieta kobiety dam damer kvinna kvinnor kvinne kvinner kvinde
-			kvinder zena zeny`,
-	} {
-		for word := range strings.FieldsSeq(list) {
-			words[word] = gender
-		}
-	}
-	return words
-}()
-
-// parseGender parses the words for a gender in result files. H is not one: it is a man (hombre, homme), but then M may be a
-// woman (mujer).
-func parseGender(s string) (gender discipline.Gender, reason string) {
-	switch s {
-	case "M", "m":
-		return discipline.Mens, ""
-	case "F", "f":
-		return discipline.Womens, ""
-	}
-	if gender, ok := genders[column.Fold(s)]; ok {
-		return gender, ""
-	}
-	return "", "A gender must be mens or womens, or one of M, F, men, women, male, female, boys and girls."
 }
 
 // parseRound parses the codes and words for a round.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
@@ -68,12 +67,7 @@ type Checker struct {
 	closed   bool // the places were closed up
 	rows     int
 	units    units
-	// timed counts the times of known running events, impossible those that are not plausible.
-	timed, impossible int
-	// repairable counts the latter where it is known what was probably meant.
-	repairable int
-	// repaired says what was probably meant by the first of the latter; empty if that is unknown.
-	repaired string
+	doubt    doubt
 
 	// OnTrack says that the events are on a track, where hand times have one decimal.
 	OnTrack bool
@@ -95,6 +89,7 @@ type entrants struct {
 	unranked []unranked
 	// overall says that some place is one among all heats.
 	overall bool
+	doubt   doubt
 	// tenths and finer count the times with one decimal and with others, of which it is not known how they were taken.
 	tenths, finer int
 }
@@ -103,6 +98,7 @@ type entrants struct {
 type finish struct {
 	line, place, heat int32
 	ms                int64
+	length            int64 // of a jump or throw, in millimetres
 }
 
 // unranked is a finisher with neither a place, a time nor a mark.
@@ -219,57 +215,6 @@ func (c *Checker) Err(columns []Column) error {
 	return &FileError{Reason: reason}
 }
 
-// minImpossible is how many impossible times there must be for the column to be in doubt, if nearly all are, and minRepairable if it is known what
-// was probably meant by these.
-const minImpossible, minRepairable = 20, 2
-
-// ImpossibleTimes returns an *UnclearError if nearly all times are impossible, as a pace or a gap to the winner is, unless a mapping says that they are
-// meant.
-func (c *Checker) ImpossibleTimes(columns []Column) error {
-	few := c.impossible < minImpossible && (c.impossible < minRepairable || c.repairable*10 < c.impossible*9)
-	if few || c.impossible*10 < c.timed*9 {
-		return nil
-	}
-	for _, column := range columns {
-		if column.Field == fieldTime.String() && !column.Mapped {
-			return &UnclearError{Maps: []string{"time:" + column.Name}, Reason: fmt.Sprintf("Nearly all times in the column %q are impossible. "+
-				"%sSend map=time: with the name of the right column, or time=none to import the file without times. as_is=true imports them as they are.",
-				column.Name, c.repaired)}
-		}
-	}
-	return nil
-}
-
-// checkPerformance warns of impossible times, and of marks in events that are unknown.
-func (c *Checker) checkPerformance(e *entrants, r Row) {
-	switch {
-	case r.Mark != "" && !e.known && !e.marks:
-		e.marks = true
-		c.Warn(Warning{
-			Code: "mark_in_unknown_event", Line: r.Line, Value: r.Mark,
-			Detail: shown(r.Event) + " is not a known event, so what is not a time is stored as a mark.",
-		})
-	case r.Time != "" && e.known && e.event.Metres > 0 && !plausible(e.event, r.TimeMS):
-		c.timed, c.impossible = c.timed+1, c.impossible+1
-		if meant := repair(e.event, r.Time); meant != "" {
-			c.repairable++
-			c.repaired = cmp.Or(c.repaired, fmt.Sprintf("Perhaps %s means %s: format the cells as text, and correct them. ", shown(r.Time), meant))
-		}
-		c.Warn(Warning{
-			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time), kind: r.Event,
-			Detail: fmt.Sprintf("The time is implausible for %s.", shown(r.Event)),
-		})
-	case r.Time != "" && e.known && e.event.Metres > 0 && withColon(r.Time) != "":
-		c.timed++
-		c.Warn(Warning{
-			Code: "time_without_colon", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
-			Detail: "The time has no colon and was read as " + mark.Format(time.Duration(r.TimeMS)*time.Millisecond) + ".",
-		})
-	case r.Time != "" && e.known && e.event.Metres > 0:
-		c.timed++
-	}
-}
-
 // Warn adds a warning, unless there are many.
 func (c *Checker) Warn(w Warning) {
 	limit, limitOfCode := maxWarnings, maxWarningsOf
@@ -330,7 +275,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 		if column.Field != "" || column.Name == "" {
 			continue
 		}
-		if timed != "" && isTimeColumn(column.Name) {
+		if timed != "" && isTimeColumn(column.Name) && !column.OfDay {
 			c.Warn(Warning{
 				Code: "time_not_used", Column: column.Name, Suggestion: "map=time:" + column.Name,
 				Detail: "The times are those of column " + strconv.Quote(timed) + "; gun times are the official ones.",
@@ -340,6 +285,9 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 		w := Warning{Code: "column_ignored", Column: column.Name, Detail: "The column is not used."}
 		if column.Placing {
 			w.Detail = "The column is not used: its places are among one gender, age group or division, and follow from the others."
+		}
+		if column.OfDay {
+			w.Detail = "The column is not used: it has the time of day, and the column " + strconv.Quote(timed) + " the elapsed time."
 		}
 		if column.Looks != "" {
 			w.Suggestion = "map=" + column.Looks + ":" + column.Name

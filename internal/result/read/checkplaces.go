@@ -21,6 +21,9 @@ const (
 // place takes the place of a row.
 func (e *entrants) place(r Row) {
 	f := finish{line: int32(r.Line), place: *r.Place, ms: r.TimeMS} //nolint:gosec // a file of 64 MiB has fewer lines
+	if e.known && (e.event.Kind == discipline.Jump || e.event.Kind == discipline.Throw) {
+		f.length, _ = mark.Millimetres(r.Mark)
+	}
 	if r.Heat != nil && r.HeatPlace != nil && *r.HeatPlace == *r.Place {
 		f.heat = *r.Heat
 	} else {
@@ -142,6 +145,18 @@ func (c *Checker) checkOrder(placed []finish) {
 		}
 		if f.ms > slowest.ms {
 			slowest = f
+		}
+	}
+	shortest := finish{}
+	for _, f := range placed {
+		if f.length > shortest.length && shortest.length > 0 && f.place > shortest.place {
+			c.Warn(Warning{
+				Code: "mark_out_of_order", Line: int(f.line), Other: int(shortest.line), Value: strconv.Itoa(int(f.place)),
+				Detail: fmt.Sprintf("The mark of place %d is better than that of place %d%s.", f.place, shortest.place, c.elsewhere(shortest.line, "")),
+			})
+		}
+		if f.length > 0 && (shortest.length == 0 || f.length < shortest.length) {
+			shortest = f
 		}
 	}
 }

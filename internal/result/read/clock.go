@@ -87,6 +87,12 @@ func (r *cells) rewritten(cell, time string) {
 
 // respelled returns a time with the separators that are probably meant, and its unit then.
 func (r *cells) respelled(f field, cell string, unit TimeUnit, timed bool) (string, TimeUnit) {
+	if r.file.layout.hundredths && f == fieldTime && hundredths.MatchString(cell) {
+		at := strings.LastIndexByte(cell, ':')
+		meant := cell[:at] + "." + cell[at+1:]
+		r.rewritten(cell, meant)
+		return meant, Clock
+	}
 	if r.file.layout.sixties && f == fieldTime && sixty.MatchString(cell) {
 		meant := strings.NewReplacer(".", ":", ",", ":").Replace(cell)
 		r.rewritten(cell, meant)
@@ -116,36 +122,53 @@ func dayFraction(cell string) (d time.Duration, ok bool) {
 // sixty matches a number that may be minutes and seconds: 17.59.
 var sixty = regexp.MustCompile(`^\d{1,3}[.,][0-5]\d$`)
 
+// hundredths matches a time that may be minutes, seconds and hundredths: 17:01:50.
+var hundredths = regexp.MustCompile(`^\d{1,2}:[0-5]\d:\d{2}$`)
+
 // findSixties sets whether times such as 17.59 are minutes and seconds: if all of the first have two decimals below sixty, and none of those of a
-// known event is possible as seconds.
+// known event is possible as seconds. In the same way it sets whether times such as 17:01:50 are minutes, seconds and hundredths.
 func (c *csvRows) findSixties() {
+	l := &c.layout
+	l.sixties = c.written(sixty, strings.NewReplacer(".", ":", ",", ":").Replace)
+	l.hundredths = c.written(hundredths, func(time string) string {
+		at := strings.LastIndexByte(time, ':')
+		return time[:at] + "." + time[at+1:]
+	})
+}
+
+// written reports whether all of the first times, at least two, match a pattern, are not possible for their event as they are, and possible as what
+// respell makes of them. Where that is whole minutes each, as spreadsheets write 16:05 as 16:05:00, they are not meant as anything else.
+func (c *csvRows) written(pattern *regexp.Regexp, respell func(string) string) bool {
 	l := &c.layout
 	column := l.column[fieldTime]
 	if column == absent || l.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes {
-		return
+		return false
 	}
 	e, known := discipline.Parse(c.options.Event)
 	if l.column[fieldEvent] != absent {
 		names := c.firstValues(l.column[fieldEvent])
 		if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return name != names[0] }) {
-			return
+			return false
 		}
 		e, known = discipline.Parse(names[0])
 	}
 	if !known || e.Metres <= 0 {
-		return
+		return false
 	}
-	times := 0
+	times, whole := 0, true
 	for _, value := range c.firstValues(column) {
 		if _, ok := mark.ParseStatus(value); ok {
 			continue
 		}
-		seconds, err := mark.ParsePublished(value)
-		asMinutes, _ := mark.ParsePublished(strings.NewReplacer(".", ":", ",", ":").Replace(value))
-		if !sixty.MatchString(value) || err != nil || plausible(e, mark.Milliseconds(seconds)) || !plausible(e, mark.Milliseconds(asMinutes)) {
-			return
+		if !pattern.MatchString(value) {
+			return false
 		}
+		meant, err := mark.ParsePublished(respell(value))
+		if asIs, wrong := mark.ParsePublished(value); err != nil || wrong == nil && plausible(e, mark.Milliseconds(asIs)) || !plausible(e, mark.Milliseconds(meant)) {
+			return false
+		}
+		whole = whole && strings.HasSuffix(value, ":00")
 		times++
 	}
-	l.sixties = times > 1
+	return times > 1 && !whole
 }

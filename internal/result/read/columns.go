@@ -3,11 +3,14 @@ package read
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
 	"harrier/internal/text"
+	"harrier/internal/text/column"
 )
 
 // Column tells how a column of a file is used.
@@ -20,6 +23,8 @@ type Column struct {
 	Mapped bool
 	// Gender says that age groups in the column, such as W35, tell the gender.
 	Gender bool
+	// OfDay says that it has the time of day at the finish, beside the elapsed time.
+	OfDay bool
 	// Placing says that it has places in groups, which follow from the others.
 	Placing bool
 	// Looks is the field that the values of a column that is not used look like, if the file has no other column for it.
@@ -36,6 +41,8 @@ func (l *layout) columns() []Column {
 		} else if f := slices.Index(l.column[:], i); f >= 0 {
 			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
 			list[i].Gender = l.ageGroups && i == l.column[fieldGrade]
+		} else if l.ofDay && i == l.clock {
+			list[i].OfDay = true
 		} else if placings[headers.Canonical(name)] {
 			list[i].Placing = true
 		} else if f, ok := l.looks(i); ok && l.column[f] == absent {
@@ -153,6 +160,30 @@ type UnclearError struct {
 
 func (e *UnclearError) Error() string { return e.Reason }
 
+// parts are the folded words in the names of columns with times that are not those of the whole race.
+var parts = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(`
+		lap laps split splits seed seedtime entry entrytime start starttime startzeit leg pr pb sb personalbest seasonbest gap diff difference behind
+		deficit ruckstand abstand ecart distacco diferencia diferenca achterstand strata pace runde rundenzeit tour giro vuelta volta ronde
+		zwischenzeit intermediate passage intermedio parcial tussentijd miedzyczas mezicas mellantid halfway half halbzeit swim bike t1 t2`) {
+		words[word] = true
+	}
+	return words
+}()
+
+// isPart reports whether a column's name says that it has times of a part of the race, of another race, or gaps: Lap 1, 800m in a heptathlon, Seed.
+func (l *layout) isPart(name string) bool {
+	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if parts[column.Fold(word)] || parts[strings.TrimRight(column.Fold(word), "0123456789")] {
+			return true
+		}
+	}
+	part, ok := discipline.Parse(name)
+	whole, known := discipline.Parse(l.event)
+	return ok && part.Code != whole.Code && (known || l.column[fieldEvent] != absent)
+}
+
 // maxUnclear is how many columns an UnclearError names.
 const maxUnclear = 5
 
@@ -162,16 +193,25 @@ func (l *layout) unclear() error {
 		return nil
 	}
 	found := &UnclearError{}
-	var looks []string
+	var looks, parts []string
 	for i, name := range l.headers {
 		f, ok := l.looks(i)
 		if !ok || f == fieldGender || l.mapped[f] && f == fieldStatus || len(looks) >= maxUnclear {
+			continue
+		}
+		if f == fieldTime && l.isPart(name) {
+			parts = append(parts, strconv.Quote(shown(name)))
 			continue
 		}
 		what := map[field]string{fieldTime: "times", fieldStatus: "statuses"}[f]
 		looks = append(looks, fmt.Sprintf("%q looks like %s", shown(name), what))
 		found.Maps = append(found.Maps, f.String()+":"+shown(name))
 		found.Minutes = found.Minutes || l.seen[i].minutes > 1
+	}
+	if looks == nil && parts != nil {
+		found.Reason = "No row has a time or a mark. By their names, the columns with times have no final ones: " + strings.Join(parts, ", ") +
+			". Send map=time: with the name of the column that has, or time=none to import the file without times."
+		return found
 	}
 	if looks == nil {
 		return nil

@@ -35,7 +35,8 @@ func TestUnclear(t *testing.T) {
 	for name, test := range map[string]struct{ in, want string }{
 		"odd values among times":  {"name,x\n" + strings.Repeat("Ann,17:05\n", 30) + "Bo,see note\n", "time:x"},
 		"times and statuses":      {"name,x\nAnn,17:05\nBo,DNF\nCy,17:06\n", "time:x"},
-		"several columns":         {"name,5k,x y\nAnn,17:05,35:10\nBo,17:06,35:11\n", "time:5k time:x y"},
+		"several columns":         {"name,z,x y\nAnn,17:05,35:10\nBo,17:06,35:11\n", "time:z time:x y"},
+		"a part of the race":      {"name,5K,Lap 2,x y\nAnn,17:05,9:10,35:10\nBo,17:06,9:11,35:11\n", "time:x y"},
 		"words":                   {"name,x\nAnn,17:05\nBo,no\nCy,yes\nDi,17:06\nEd,so\nFlo,la\n", ""},
 		"countries that are none": {"name,x\nAnn,AB\nBo,NS\nCy,ON\n", ""},
 		"letters":                 {"name,x\nAnn,R\nBo,R\n", ""},

@@ -37,6 +37,10 @@ type csvRows struct {
 	sheets  []sheetAt // of a workbook with several
 	preview []byte
 	footer  bool
+	// pending is the first row of a file without a header, which was taken for one.
+	pending []string
+	// fatal is an error of a row that makes the whole file unclear.
+	fatal *FileError
 }
 
 // openCSV detects the format of a CSV file and reads its header.
@@ -134,9 +138,20 @@ func (c *csvRows) layOut(record []string) (err error) {
 	if c.layout, err = layOut(slices.Clone(record), c.options.Map); err != nil {
 		return err
 	}
+	if err := c.askRounds(); err != nil {
+		return err
+	}
+	if c.layout.isNumbered(c.options.Map) {
+		c.pending = slices.Clone(record)
+		c.layout.number()
+	}
+	c.findMeasures()
 	c.findGroups()
 	c.layout.nameEvents(c.options)
+	c.layout.event = c.options.Event
+	c.findGenders()
 	c.tellGroups()
+	c.findElapsed()
 	c.findSixties()
 	c.layout.relays = discipline.IsRelay(c.options.Event)
 	if !c.layout.hasNames() {
@@ -169,6 +184,9 @@ func (c *csvRows) next() (Row, error) {
 				"The row has %d cells but the header has %d. Put cells that contain the delimiter in quotes.", len(record), n)}
 		}
 		row, err := c.row(record)
+		if c.fatal != nil {
+			return Row{}, c.fatal
+		}
 		if err == nil {
 			c.results++
 		}
@@ -190,6 +208,10 @@ func (c *csvRows) converted() ([]string, error) {
 //
 // Errors: io.EOF, *RowError for quotes in the wrong place, *FileError, or the reader's own, wrapped.
 func (c *csvRows) read() ([]string, error) {
+	if record := c.pending; record != nil && c.layout.numbered {
+		c.pending = nil
+		return record, nil
+	}
 	c.lines.spent = 0
 	record, err := c.csv.Read()
 	if err != nil {

@@ -103,6 +103,13 @@ var fieldTable = [fields]struct {
 	fieldExhibition: {"exhibition", strings.Fields(`exhibition exh outofcompetition ausserkonkurrenz ausserwertung horsconcours`)},
 }
 
+// measures are the folded names of columns for the marks of field events by what is measured. A file of running events may have them too.
+var measures = strings.Fields(`
+	bestmark bestattempt bestresult weite hohe bestweite besthohe bestleistung sprungweite sprunghohe wurfweite stossweite height length longueur hauteur
+	longitud altura distancia comprimento altezza lunghezza hoogte afstand lengte verte odleglosc wysokosc wynik langd hojd lengde hoyde laengde hojde
+	delka vyska vzdalenost distance distanz best attempt metres meters metros metri meter metry wurf stoss sprung lancer saut lanzamiento salto lancio rzut
+	skok kast hopp`)
+
 // headers are the folded names of columns in fieldTable.
 var headers = func() column.Words {
 	known := column.Words{}

@@ -97,7 +97,7 @@ func (c *csvRows) firstValues(column int) []string {
 	reader := csv.NewReader(bytes.NewReader(c.preview))
 	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = c.csv.Comma, true, -1
 	var values []string
-	for below := false; len(values) < groupsSampled; {
+	for below := c.layout.numbered; len(values) < groupsSampled; {
 		record, err := reader.Read()
 		if err != nil || below && len(c.preview) == previewed && reader.InputOffset() == previewed {
 			break

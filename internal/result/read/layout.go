@@ -1,12 +1,14 @@
 package read
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"harrier/internal/sport/mark"
+	"harrier/internal/text"
 )
 
 // absent is the column of a field that the file does not have.
@@ -42,6 +44,21 @@ type layout struct {
 	ageGroups bool
 	// genderWords is set if the events or divisions tell them.
 	genderWords bool
+	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.
+	letters genderLetters
+	onlyM   bool
+	// event is that of all rows; empty if they have their own.
+	event string
+	// ofDay is set if the column clock has the time of day at the finish.
+	ofDay bool
+	clock int
+	// names are the headers as fieldTable has them, and taken those that are used.
+	names []string
+	taken []bool
+	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
+	numbered bool
+	// hundredths is set if times such as 17:01:50 are minutes, seconds and hundredths.
+	hundredths bool
 	// sixties is set if times such as 17.59 are minutes and seconds.
 	sixties bool
 	seen    []values
@@ -93,6 +110,7 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 		l.timing = timings[names[column]]
 	}
 	l.chooseNames(settled)
+	l.names, l.taken = names, taken
 	return l, nil
 }
 
@@ -154,10 +172,14 @@ func (l *layout) check(line int, o Options) error {
 	var missing []string
 	if !l.hasNames() && l.isResult() {
 		return &FileError{Line: line, Reason: fmt.Sprintf("The header is missing: the first row is a result, with %d columns: %s. "+
-			"Put a row with the names of the columns above it, such as place, name, team and time.", len(l.headers), l.named())}
+			"Put a row with the names of the columns above it, such as place, name, team and time, or name the columns by their numbers: %s.",
+			len(l.headers), l.named(), l.byNumber())}
 	}
 	if !l.hasNames() {
 		missing = append(missing, "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to athlete.")
+	}
+	if l.onlyM && o.Gender == "" {
+		missing = append(missing, onlyM)
 	}
 	if reason := l.besides(); reason != "" {
 		return &FileError{Line: line, Reason: reason}
@@ -184,6 +206,42 @@ func (l *layout) isResult() bool {
 		_, err := mark.ParsePublished(cell)
 		return err == nil && strings.Contains(cell, ":")
 	})
+}
+
+// byNumber is a mapping of the columns of a result, as far as they are recognised, for a message.
+func (l *layout) byNumber() string {
+	var place, athlete, time string
+	for i, cell := range l.headers {
+		_, noPlace := parsePlace(cell)
+		_, err := mark.ParsePublished(cell)
+		switch {
+		case place == "" && athlete == "" && noPlace == "":
+			place = fmt.Sprintf("map=place:#%d, ", i+1)
+		case time == "" && err == nil && strings.ContainsAny(cell, ":.,"):
+			time = fmt.Sprintf(", map=time:#%d", i+1)
+		case athlete == "" && err != nil && len(text.Letters(cell)) > 1:
+			athlete = fmt.Sprintf("map=athlete:#%d", i+1)
+		}
+	}
+	return place + cmp.Or(athlete, "map=athlete:#2") + time
+}
+
+// isNumbered reports whether a row that was taken for the header is a result, whose columns the mapping names by their numbers alone.
+func (l *layout) isNumbered(mapping map[string]string) bool {
+	numbered := slices.ContainsFunc(slices.Collect(maps.Values(mapping)), func(column string) bool { return strings.HasPrefix(column, "#") })
+	if !numbered {
+		return false
+	}
+	bare, err := layOut(l.headers, nil)
+	return err == nil && bare.isResult()
+}
+
+// number names the columns of a file without a header.
+func (l *layout) number() {
+	l.numbered = true
+	for i := range l.headers {
+		l.headers[i] = fmt.Sprintf("#%d", i+1)
+	}
 }
 
 // named lists the columns for a message, at most 40.

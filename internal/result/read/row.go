@@ -40,6 +40,7 @@ func (c *csvRows) row(record []string) (Row, error) {
 	r.text(fieldGrade, &r.row.Grade, MaxGrade)
 	r.text(fieldBib, &r.row.Bib, MaxBib)
 	read(&r, fieldExhibition, &r.row.Exhibition, parseExhibition)
+	r.combined()
 	r.outOfCompetition()
 	r.notes()
 	r.row.complete(&c.options)
@@ -224,7 +225,7 @@ func (r *cells) gender() {
 		r.row.Event, r.row.Gender = event, discipline.Womens
 		return
 	}
-	read(r, fieldGender, &r.row.Gender, parseGender)
+	read(r, fieldGender, &r.row.Gender, r.file.genderOf)
 	if r.row.Gender == "" && discipline.Mixed(r.row.Event) && discipline.IsRelay(r.row.Event) {
 		r.row.Gender = discipline.Womens
 	}
@@ -252,6 +253,13 @@ func (r *cells) genderOfWords() {
 		r.row.Gender = said
 	case r.row.Gender != said && r.file.given.Gender != "":
 		r.fail(f, r.cell(f), "It says "+string(said)+", and the parameter gender says "+string(r.row.Gender)+". Leave that out, or map a column to gender.")
+	}
+}
+
+// combined takes the points of a combined event, which its results are, as the mark.
+func (r *cells) combined() {
+	if e, ok := discipline.Parse(r.row.Event); ok && e.Kind == discipline.Combined && r.row.Mark == "" && r.row.Time == "" && mark.IsScore(r.row.Points) {
+		r.row.Mark, r.row.Points = r.row.Points, ""
 	}
 }
 

@@ -51,9 +51,28 @@ func sectionOf(record []string) (s section, ok bool) {
 	}
 	name, reason := clean(strings.Trim(strings.Join(rest, " "), " -–—:;,."), MaxEvent)
 	if _, known := discipline.Parse(name); known && reason == "" {
-		s.event = name
+		s.event = eventIn(name)
 	}
 	return s, s.gender != "" || s.event != ""
+}
+
+// eventIn returns the event that a title names: of a long one, such as "Results of the Varsity 5K at Mapleton", only its words for the event.
+func eventIn(title string) string {
+	const longest = 4 // words of an event's name
+	words := strings.Fields(title)
+	if len(words) <= longest {
+		return title
+	}
+	whole, _ := discipline.Parse(title)
+	for n := 1; n <= longest; n++ {
+		for i := range len(words) - n + 1 {
+			name := strings.Trim(strings.Join(words[i:i+n], " "), ",.;:()")
+			if e, known := discipline.Parse(name); known && e == whole {
+				return name
+			}
+		}
+	}
+	return title
 }
 
 // genderIn returns the gender that the words of a text say, such as an event or a division; "" for none, and for both.
@@ -115,6 +134,7 @@ func (c *csvRows) begins(record []string) bool {
 	case again && slices.Equal(next.headers, c.layout.headers):
 	case again && c.entitled:
 		next.nameEvents(c.options)
+		next.letters = c.layout.letters
 		c.former = append(c.former, c.layout.columns()...)
 		c.layout = next
 	default:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"harrier/internal/sport/mark"
 )
@@ -48,6 +49,39 @@ func timeColumn(columns []Column) string {
 // isTimeColumn reports whether a column's name says that it has times.
 func isTimeColumn(name string) bool {
 	return slices.Contains(fieldTable[fieldTime].headers, headers.Canonical(name))
+}
+
+// findElapsed takes the elapsed time of a file that has the time of day beside it, as in "Clock, Elapsed" and "Finish, Time".
+func (c *csvRows) findElapsed() {
+	const day, gap = 4 * time.Hour, time.Hour // nobody starts before four, and chip times differ from gun times by less than an hour
+	l := &c.layout
+	clock := l.column[fieldTime]
+	if clock == absent || l.mapped[fieldTime] || l.exported {
+		return
+	}
+	for column, name := range l.headers {
+		if column == clock || slices.Contains(l.column[:], column) || !isTimeColumn(name) {
+			continue
+		}
+		finish, elapsed := c.firstValues(clock), c.firstValues(column)
+		times := 0
+		for i := range min(len(finish), len(elapsed)) {
+			at, clockErr := mark.ParsePublished(finish[i])
+			took, err := mark.ParsePublished(elapsed[i])
+			if clockErr != nil || err != nil {
+				continue
+			}
+			if at < day || at-took < gap {
+				return
+			}
+			times++
+		}
+		if times > 1 {
+			l.column[fieldTime], l.timing = column, timings[headers.Canonical(name)]
+			l.ofDay, l.clock = true, clock
+			return
+		}
+	}
 }
 
 // units counts the times of known distances that are possible, and those that are plain numbers and would be so as minutes alone.

@@ -93,7 +93,7 @@ func Parse(name string) (Event, bool) {
 }
 
 func parse(name string) (Event, bool) {
-	words := split(name)
+	words := split(loops.ReplaceAllString(name, ""))
 	if e, ok := relay(words); ok {
 		return e, true
 	}
@@ -117,6 +117,9 @@ func parse(name string) (Event, bool) {
 	}
 	return modified(e, line)
 }
+
+// loops matches what names or counts the loops of a course: "400 Loop" is no 400 m.
+var loops = regexp.MustCompile(`(?i)\b\d+ loops?\b`)
 
 // byWords finds an event that is known by words.
 func byWords(line string) (Event, bool) {

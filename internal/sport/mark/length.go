@@ -1,6 +1,7 @@
 package mark
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -27,6 +28,32 @@ func IsLength(s string) bool {
 	inches, _ := strconv.Atoi(found[1])
 	return inches < 12
 }
+
+// Millimetres returns a length that IsLength accepts.
+func Millimetres(s string) (length int64, ok bool) {
+	s = strings.TrimSpace(s)
+	if !IsLength(s) {
+		return 0, false
+	}
+	if metric.MatchString(s) {
+		number := strings.TrimRight(strings.ToLower(s), "metrs ")
+		number = strings.NewReplacer(",", ".", "m", ".").Replace(number)
+		metres, err := strconv.ParseFloat(number, 64)
+		return int64(math.Round(metres * 1000)), err == nil
+	}
+	const inch, foot = 25.4, 304.8 // in millimetres
+	found := lengthParts.FindStringSubmatch(s)
+	if found == nil {
+		return 0, false
+	}
+	feet, _ := strconv.ParseFloat(found[1], 64)
+	inches, _ := strconv.ParseFloat(found[2], 64)
+	quarters := map[string]float64{"¼": 0.25, "½": 0.5, "¾": 0.75, "1/4": 0.25, "1/2": 0.5, "3/4": 0.75}
+	return int64(math.Round(feet*foot + (inches+quarters[found[3]])*inch)), true
+}
+
+// lengthParts are the feet, inches and quarters of a length.
+var lengthParts = regexp.MustCompile(`(?i)^(\d{1,3}) ?(?:-|'|′|’|ft) ?(\d{1,2}(?:\.\d{1,3})?)? ?(¼|½|¾|1/4|1/2|3/4)?`)
 
 // IsScore reports whether a mark is the points of a combined event.
 func IsScore(s string) bool { return score.MatchString(strings.TrimSpace(s)) }
