@@ -16,8 +16,12 @@ CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 -- Who acts: the ID of a user, and null for an operator or a command.
 CREATE DOMAIN actor AS uuid;
 
--- A statement that writes reads each CHECK of its table anew, which takes as long as an index, and each vote and each result writes a race. So lengths
--- are those of the types, and one CHECK is for what no request can break.
+-- The half of the year of a day: twice the year, and one more from August on. Rankings are of calendar years and school years.
+CREATE FUNCTION season_of(day date) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    2 * extract(year FROM day) + CASE WHEN extract(month FROM day) >= 8 THEN 1 ELSE 0 END;
+
+-- A statement that writes reads each CHECK and each generated column of its table anew, which takes as long as an index, and each vote and each result
+-- writes a race. So lengths are those of the types, one CHECK is for what no request can break, and generated columns call functions.
 CREATE TABLE races (
     id          uuid        NOT NULL,
     user_id     uuid,
@@ -41,8 +45,7 @@ CREATE TABLE races (
     results     integer     NOT NULL DEFAULT 0,
     created_at  timestamptz NOT NULL,
     updated_at  timestamptz NOT NULL,
-    -- The half of the year of the date, twice the year, and one more from August on: rankings are of calendar years and school years.
-    season      smallint    NOT NULL GENERATED ALWAYS AS (2 * extract(year FROM date) + CASE WHEN extract(month FROM date) >= 8 THEN 1 ELSE 0 END) STORED,
+    season      smallint    NOT NULL GENERATED ALWAYS AS (season_of(date)) STORED,
     CONSTRAINT races_valid CHECK (name <> '' AND least(upvotes, downvotes, results) >= 0),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id, user_name) REFERENCES users (id, name) MATCH FULL ON UPDATE CASCADE ON DELETE SET NULL,
     -- Both indexes by ID have the date, so that the dates of a runner's races are found by an index-only scan, whichever the planner takes.
@@ -110,8 +113,8 @@ CREATE TABLE replaced_results (
 -- The sort key of an event's name: every number is padded to ten digits, so that 800m comes before 1500m. Collation "C"
 -- makes the order the same on every machine and independent of locale updates. Imports compute this for every row, and
 -- regular expressions would take a third of their time, so names with digits only at one end, which most are, avoid them.
--- It is in PL/pgSQL, as all long functions of generated columns are: in SQL, it would be planned for every statement that writes results, which
--- for a single one takes longer than all of its indexes.
+-- It is in PL/pgSQL, as all functions of the generated columns of results are: in SQL, it would be planned for every statement that writes results,
+-- which for a single one takes longer than all of its indexes. They call no functions of ours, which are not found when pg_restore has emptied the search path.
 -- +goose StatementBegin
 CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -129,46 +132,36 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 
--- The length of a jump or throw in micrometres; null if the mark says none. It is metric (6.51m, 6,51 m, 6m51, 1.85) or in feet and
--- inches (21-04.25, 21' 4 1/4"). A whole number without a unit may mean anything.
+-- The sort key of a result among those of its event, the better the less: the time in milliseconds; below zero the points of a combined event, or the
+-- length of a jump or throw in micrometres. A length is metric (6.51m, 6,51 m, 6m51, 1.85) or in feet and inches (21-04.25, 21' 4 1/4"); a whole number
+-- without a unit may mean anything. Null for what rankings leave out: unknown events, results without a time or mark, those of athletes who did not
+-- finish, and mixed relays, which are neither men's nor women's.
 -- +goose StatementBegin
-CREATE FUNCTION mark_length(mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION mark_order(status result_status, kind event_kind, mixed boolean, time_ms bigint, mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-    metric   text[] := regexp_match(btrim(mark), '^([0-9]{1,3})(?:[.,]([0-9]{1,3}))? ?(m|meters?|metres?)?$|^([0-9]{1,3})m([0-9]{2})$', 'i');
+    metric   text[];
     imperial text[];
 BEGIN
+    IF status <> 'finished' OR kind IS NULL OR mixed AND kind = 'relay' THEN
+        RETURN NULL;
+    ELSIF kind = 'combined' THEN
+        RETURN -nullif(translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint, 0);
+    ELSIF kind NOT IN ('jump', 'throw') THEN
+        RETURN nullif(time_ms, 0);
+    END IF;
+    metric := regexp_match(btrim(mark), '^([0-9]{1,3})(?:[.,]([0-9]{1,3}))? ?(m|meters?|metres?)?$|^([0-9]{1,3})m([0-9]{2})$', 'i');
     IF metric[2] IS NOT NULL OR metric[3] IS NOT NULL THEN
-        RETURN metric[1]::bigint * 1000000 + rpad(coalesce(metric[2], ''), 6, '0')::bigint;
+        RETURN -nullif(metric[1]::bigint * 1000000 + rpad(coalesce(metric[2], ''), 6, '0')::bigint, 0);
     ELSIF metric[4] IS NOT NULL THEN
-        RETURN metric[4]::bigint * 1000000 + metric[5]::bigint * 10000;
+        RETURN -nullif(metric[4]::bigint * 1000000 + metric[5]::bigint * 10000, 0);
     END IF;
     imperial := regexp_match(btrim(mark), '^([0-9]{1,3}) ?(?:-|''|′|’|ft) ?(?:([0-9]{1,2})(?:\.([0-9]{1,3}))?)? ?(¼|½|¾|1/4|1/2|3/4)? ?(?:"|”|″|''''|in)?$', 'i');
     IF imperial[2]::integer >= 12 THEN
         RETURN NULL;
     END IF;
-    RETURN imperial[1]::bigint * 304800 + coalesce(imperial[2]::bigint, 0) * 25400 + rpad(coalesce(imperial[3], ''), 3, '0')::bigint * 254 / 10
-        + CASE WHEN imperial[4] IN ('1/4', '¼') THEN 6350 WHEN imperial[4] IN ('1/2', '½') THEN 12700 WHEN imperial[4] IN ('3/4', '¾') THEN 19050 ELSE 0 END;
+    RETURN -nullif(imperial[1]::bigint * 304800 + coalesce(imperial[2]::bigint, 0) * 25400 + rpad(coalesce(imperial[3], ''), 3, '0')::bigint * 254 / 10
+        + CASE WHEN imperial[4] IN ('1/4', '¼') THEN 6350 WHEN imperial[4] IN ('1/2', '½') THEN 12700 WHEN imperial[4] IN ('3/4', '¾') THEN 19050 ELSE 0 END, 0);
 END $$;
--- +goose StatementEnd
-
--- The points of a combined event; null if the mark has none.
--- +goose StatementBegin
-CREATE FUNCTION mark_points(mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-    RETURN translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint;
-END $$;
--- +goose StatementEnd
-
--- The sort key of a result among those of its event, the better the less: the time in milliseconds; below zero the length in micrometres
--- or the points of a combined event. Null if there is none. It is short enough to be planned each time, and in SQL, so that it finds the functions
--- that it calls when pg_restore has emptied the search path.
--- +goose StatementBegin
-CREATE FUNCTION mark_order(kind event_kind, time_ms bigint, mark text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-    CASE
-        WHEN kind IN ('jump', 'throw') THEN -nullif(mark_length(mark), 0)
-        WHEN kind = 'combined' THEN -nullif(mark_points(mark), 0)
-        ELSE nullif(time_ms, 0)
-    END;
 -- +goose StatementEnd
 
 -- The ID of a result has the time of its race's ID, which is its first 48 bits. These are the first and the last ID that its race may have.
@@ -235,9 +228,7 @@ CREATE TABLE results (
     exhibition  boolean       NOT NULL DEFAULT false,
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
-    -- Null for what rankings leave out: unknown events, results without a time or mark, those of athletes who did not
-    -- finish, and mixed relays, which are neither men's nor women's.
-    mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL AND NOT (mixed AND event_kind = 'relay') THEN mark_order(event_kind, time_ms, mark) END) STORED,
+    mark_order  bigint        GENERATED ALWAYS AS (mark_order(status, event_kind, mixed, time_ms, mark)) STORED,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races (id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     -- A mixed relay is one contest, so it has one place.
@@ -346,6 +337,6 @@ DROP TABLE hidden_rows, hidden_races, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;
-DROP FUNCTION first_race, last_race, mark_order, mark_points, mark_length, natural_order;
+DROP FUNCTION first_race, last_race, mark_order, natural_order, season_of;
 DROP DOMAIN actor, finishing_place;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

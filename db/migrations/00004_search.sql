@@ -9,8 +9,12 @@ CREATE FUNCTION search_doc(content text) RETURNS tsvector LANGUAGE sql IMMUTABLE
     array_to_tsvector(array_remove(regexp_split_to_array(
         regexp_replace(lower(unaccent('unaccent'::regdictionary, normalize(content, NFKC))), '[''’`]', '', 'g'), '[^[:alnum:]]+'), ''));
 -- Results with the same key are the same runner's, as far as search is concerned.
-CREATE FUNCTION runner_key(athlete text, team text, athlete_id text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-    hashtextextended((athlete || chr(31) || coalesce(team, '') || chr(31) || coalesce(athlete_id, '')) COLLATE "C", 0);
+-- +goose StatementBegin
+CREATE FUNCTION runner_key(athlete text, team text, athlete_id text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+    RETURN hashtextextended((athlete || chr(31) || coalesce(team, '') || chr(31) || coalesce(athlete_id, '')) COLLATE "C", 0);
+END $$;
+-- +goose StatementEnd
 
 CREATE TABLE search_runners (
     key        bigint   NOT NULL CONSTRAINT search_runners_pkey PRIMARY KEY,
@@ -40,7 +44,8 @@ CREATE TABLE search_contests (
 );
 CREATE INDEX search_contests_by_word ON search_contests USING gin (doc) WITH (gin_pending_list_limit = 256);
 
-ALTER TABLE races ADD COLUMN doc tsvector NOT NULL GENERATED ALWAYS AS (search_doc(name || ' ' || coalesce(location, ''))) STORED;
+CREATE FUNCTION race_doc(name text, location text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN search_doc(name || ' ' || coalesce(location, ''));
+ALTER TABLE races ADD COLUMN doc tsvector NOT NULL GENERATED ALWAYS AS (race_doc(name, location)) STORED;
 CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit = 256);
 
 -- Every distinct word and where it occurs.
@@ -68,5 +73,5 @@ CREATE TABLE search_pending (
 DROP TABLE search_pending, search_words, search_contests, search_runners;
 ALTER TABLE races DROP COLUMN doc;
 ALTER TABLE results DROP COLUMN runner;
-DROP FUNCTION runner_key, search_doc;
+DROP FUNCTION race_doc, runner_key, search_doc;
 DROP EXTENSION unaccent;

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"sync"
 
 	"github.com/jackc/pgx/v5"
@@ -86,26 +87,38 @@ func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params a
 }
 
 // Fields returns pointers to the fields of a row that sqlc generated, in the order of the query's columns: a row embedded by
-// sqlc.embed stands for its own fields. A row that is no struct is the query's only column. Reflection takes microseconds, which
-// pgx's RowToStructByPos spends on every row.
+// sqlc.embed stands for its own fields. A row that is no struct is the query's only column.
 func Fields(row any) []any {
 	v := reflect.ValueOf(row).Elem()
 	if v.Kind() != reflect.Struct {
 		return []any{row}
 	}
-	return appendFields(make([]any, 0, v.NumField()), v)
-}
-
-func appendFields(into []any, row reflect.Value) []any {
-	for _, field := range row.Fields() {
-		// Rows have exported fields; values such as time.Time do not.
-		if t := field.Type(); t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).IsExported() {
-			into = appendFields(into, field)
-			continue
-		}
-		into = append(into, field.Addr().Interface())
+	found, ok := columnFields.Load(v.Type())
+	if !ok {
+		found, _ = columnFields.LoadOrStore(v.Type(), appendFields(nil, v.Type(), nil))
+	}
+	paths, _ := found.([][]int)
+	into := make([]any, len(paths))
+	for i, path := range paths {
+		into[i] = v.FieldByIndex(path).Addr().Interface()
 	}
 	return into
+}
+
+// columnFields are, by the type of a row, the places of its columns: finding them takes as long as reading a row.
+var columnFields sync.Map
+
+func appendFields(paths [][]int, row reflect.Type, at []int) [][]int {
+	for i := range row.NumField() {
+		path := append(slices.Clone(at), i)
+		// Rows have exported fields; values such as time.Time do not.
+		if t := row.Field(i).Type; t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).IsExported() {
+			paths = appendFields(paths, t, path)
+			continue
+		}
+		paths = append(paths, path)
+	}
+	return paths
 }
 
 // namedFields are, by the type of a row, the numbers of its fields by the names of their columns.

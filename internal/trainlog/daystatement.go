@@ -93,8 +93,9 @@ var statements = func() (texts [allParts]string) {
 func statement(parts int) string {
 	set := without(entryColumns, "user_id", "day", "id", "created_at")
 	given, version, logged := "jsonb_populate_record(NULL::entries, $2::jsonb) AS x", "$2::jsonb ->> 'version'", "jsonb_to_record($3::jsonb)"
+	ofDay := "true"
 	if parts&many != 0 {
-		given, logged = "jsonb_populate_recordset(NULL::entries, $2::jsonb) AS x", "jsonb_to_recordset($3::jsonb)"
+		given, logged, ofDay = "jsonb_populate_recordset(NULL::entries, $2::jsonb) AS x", "jsonb_to_recordset($3::jsonb)", "r.day = day.day"
 		version = "(SELECT g.version FROM jsonb_to_recordset($2::jsonb) AS g (day date, version text) WHERE g.day = e.day)"
 	}
 	text := fmt.Sprintf(`-- name: DayWrite :many
@@ -136,7 +137,7 @@ added AS (
 		from = "SELECT " + list("r", runColumns) + " FROM runs r WHERE false"
 	}
 	return text + fmt.Sprintf(`
-SELECT %s, %s FROM day LEFT JOIN (%s) AS r ON r.day = day.day`, list("day", entryColumns), list("r", runColumns), from)
+SELECT %s, %s FROM day LEFT JOIN (%s) AS r ON %s`, list("day", entryColumns), list("r", runColumns), from, ofDay)
 }
 
 // dayRow is a row of the statement that writes days.

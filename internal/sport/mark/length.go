@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The forms of lengths, as the database orders them (mark_length): 6.51m, 6,51 m, 6m51, 1.85; 21-04.25, 21' 4 1/4".
+// The forms of lengths, as the database orders them (mark_order): 6.51m, 6,51 m, 6m51, 1.85; 21-04.25, 21' 4 1/4".
 var (
 	metric   = regexp.MustCompile(`(?i)^\d{1,3}(?:[.,]\d{1,3} ?(?:m|meters?|metres?)?| ?(?:m|meters?|metres?))$|^\d{1,3}m\d{2}$`)
 	imperial = regexp.MustCompile(`(?i)^\d{1,3} ?(?:-|'|′|’|ft) ?(?:(\d{1,2})(?:\.\d{1,3})?)? ?(?:¼|½|¾|1/4|1/2|3/4)? ?(?:"|”|″|''|in)?$`)
