@@ -797,12 +797,8 @@ CREATE TABLE races (
     results integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    season smallint GENERATED ALWAYS AS ((((2)::numeric * EXTRACT(year FROM date)) + (
-CASE
-    WHEN (EXTRACT(month FROM date) >= (8)::numeric) THEN 1
-    ELSE 0
-END)::numeric)) STORED NOT NULL,
-    doc tsvector GENERATED ALWAYS AS (search_doc((((name)::text || ' '::text) || (COALESCE(location, ''::character varying))::text))) STORED NOT NULL,
+    season smallint GENERATED ALWAYS AS (season_of(date)) STORED NOT NULL,
+    doc tsvector GENERATED ALWAYS AS (race_doc((name)::text, (location)::text)) STORED NOT NULL,
     CONSTRAINT races_valid CHECK ((((name)::text <> ''::text) AND (LEAST(upvotes, downvotes, results) >= 0))),
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
     CONSTRAINT races_sport_season_key UNIQUE (id, sport, season) INCLUDE (date),
@@ -978,11 +974,7 @@ CREATE TABLE results (
     exhibition boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    mark_order bigint GENERATED ALWAYS AS (
-CASE
-    WHEN ((status = 'finished'::result_status) AND (event_kind IS NOT NULL) AND (NOT (mixed AND (event_kind = 'relay'::event_kind)))) THEN mark_order(event_kind, time_ms, (mark)::text)
-    ELSE NULL::bigint
-END) STORED,
+    mark_order bigint GENERATED ALWAYS AS (mark_order(status, event_kind, mixed, time_ms, (mark)::text)) STORED,
     runner bigint GENERATED ALWAYS AS (runner_key((athlete)::text, (team)::text, (athlete_id)::text)) STORED NOT NULL,
     CONSTRAINT results_heat_place_of_finisher CHECK (
 CASE

@@ -333,6 +333,7 @@ const (
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
+	IssueCodeMarkOutOfOrder     IssueCode = "mark_out_of_order"
 	IssueCodeMarkRewritten      IssueCode = "mark_rewritten"
 	IssueCodeMarkUnranked       IssueCode = "mark_unranked"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
@@ -386,6 +387,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeLastNameFirst:
 		return true
 	case IssueCodeMarkInUnknownEvent:
+		return true
+	case IssueCodeMarkOutOfOrder:
 		return true
 	case IssueCodeMarkRewritten:
 		return true
@@ -3154,6 +3157,7 @@ type ImportWarning struct {
 	// - `place_missing`: no athlete has the place
 	// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 	// - `time_out_of_order`: a better place has a slower time
+	// - `mark_out_of_order`: a better place has a shorter jump or throw
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
 	// - `hand_times`: all times of an event on a track have one decimal
@@ -3398,6 +3402,7 @@ type Issue struct {
 	// - `place_missing`: no athlete has the place
 	// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 	// - `time_out_of_order`: a better place has a slower time
+	// - `mark_out_of_order`: a better place has a shorter jump or throw
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
 	// - `hand_times`: all times of an event on a track have one decimal
@@ -3472,6 +3477,7 @@ type Issue struct {
 // - `place_missing`: no athlete has the place
 // - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 // - `time_out_of_order`: a better place has a slower time
+// - `mark_out_of_order`: a better place has a shorter jump or throw
 // - `time_impossible`: the time is implausible for the event
 // - `time_without_colon`: a number was read as seconds
 // - `hand_times`: all times of an event on a track have one decimal
