@@ -1,5 +1,5 @@
 // Package harrier embeds the OpenAPI contract, which the server serves and validates requests against, the script of
-// the page that displays it, the archives of the clients, and the web app.
+// the page that displays it, the documentation, the archives of the clients, and the web app.
 package harrier
 
 import (
@@ -16,6 +16,11 @@ import (
 //
 //go:embed openapi.yaml
 var Contract []byte
+
+// Docs is the documentation, docs/*.md.
+//
+//go:embed docs/*.md
+var Docs embed.FS
 
 // Explorer is the gzipped script of the page at /docs.
 //

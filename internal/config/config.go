@@ -38,6 +38,7 @@ type Config struct {
 	Registration, PostRaces         string
 	RequireVerified                 string // see VerifiedRequired
 	CORSOrigins                     []string
+	MCP                             bool
 	TrustedProxies                  []netip.Prefix
 	WebhookAllowNetworks            []netip.Prefix
 
@@ -194,6 +195,7 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			"cors-origins", "", plain, "origins whose pages may call the API from a browser, separated by commas; loopback for those of this machine, " +
 				"* for all, none (default: * if -public-url is an https URL outside private networks, or else none)", to(&c.CORSOrigins, origins),
 		},
+		{"mcp", "on", plain, "off keeps assistants from connecting at /mcp (Model Context Protocol)", to(&c.MCP, onOff)},
 		{"trusted-proxies", "", plain, "networks of proxies whose X-Forwarded-For is trusted, separated by commas", to(&c.TrustedProxies, networks)},
 		{
 			"webhook-allow-networks", "", plain, "private networks where receivers of webhooks may be, separated by commas; there also without TLS and at any port",

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/account/app"
+	"harrier/internal/httpapi/mcp"
 	"harrier/internal/httpapi/oauth"
 )
 
@@ -38,7 +39,7 @@ func (s *server) newCORS(origins []string, routes []*echo.Route) *cors {
 	}
 	for _, r := range routes {
 		path := strings.TrimPrefix(r.Path, s.cfg.BasePath)
-		if s.operations[r.Method+" "+r.Path] != nil || oauth.IsEndpoint(path) || path == "/clients" ||
+		if s.operations[r.Method+" "+r.Path] != nil || oauth.IsEndpoint(path) || path == "/clients" || path == mcp.Path ||
 			slices.ContainsFunc([]string{"/clients/", "/openapi.", "/.well-known/"}, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
 			c.shared[sharedRoute{r.Method, r.Path}] = true
 		}

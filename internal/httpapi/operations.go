@@ -202,16 +202,24 @@ func (s *server) authenticate(c echo.Context, op *gate.Operation) error {
 		}
 		return nil
 	}
-	scheme, token, _ := strings.Cut(header, " ")
-	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return fault.New(fault.Unauthenticated, "Send the token as `Authorization: Bearer <token>`.").Of("token-invalid")
-	}
-	caller, err := s.cfg.Sessions.Authenticate(r.Context(), strings.TrimSpace(token), s.cfg.Clock())
+	caller, err := s.principal(c, header)
 	if err != nil {
 		return err
 	}
-	callOf(c).caller = &caller
 	return s.permit(r.Context(), op, caller)
+}
+
+// principal finds out whose token a request has.
+func (s *server) principal(c echo.Context, header string) (caller session.Principal, err error) {
+	scheme, token, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "Bearer") || token == "" {
+		return caller, fault.New(fault.Unauthenticated, "Send the token as `Authorization: Bearer <token>`.").Of("token-invalid")
+	}
+	caller, err = s.cfg.Sessions.Authenticate(c.Request().Context(), strings.TrimSpace(token), s.cfg.Clock())
+	if err == nil {
+		callOf(c).caller = &caller
+	}
+	return caller, err
 }
 
 // permit checks what the caller may do by the contract.

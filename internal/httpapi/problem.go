@@ -17,6 +17,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/mcp"
 	"harrier/internal/httpapi/oauth"
 )
 
@@ -83,7 +84,7 @@ func (s *server) respondError(err error, c echo.Context) {
 	}
 	h := c.Response().Header()
 	if status == http.StatusUnauthorized {
-		h.Set(echo.HeaderWWWAuthenticate, challenge(f)+s.resourceMetadata())
+		h.Set(echo.HeaderWWWAuthenticate, challenge(f)+s.resourceMetadata(c))
 	}
 	if status == http.StatusRequestTimeout {
 		h.Set("Connection", "close")
@@ -93,7 +94,7 @@ func (s *server) respondError(err error, c echo.Context) {
 		if len(f.Scopes) > 0 { // a personal token cannot get what requires a session
 			challenge += `, scope="` + strings.Join(f.Scopes, " ") + `"`
 		}
-		h.Set(echo.HeaderWWWAuthenticate, challenge+s.resourceMetadata())
+		h.Set(echo.HeaderWWWAuthenticate, challenge+s.resourceMetadata(c))
 	}
 	if f.RetryAfter > 0 {
 		h.Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
@@ -230,8 +231,12 @@ func instance(path string) string {
 }
 
 // resourceMetadata is where clients learn from which server tokens come (RFC 9728), as a parameter of WWW-Authenticate.
-func (s *server) resourceMetadata() string {
-	return `, resource_metadata="` + s.oauth.ResourceMetadata() + `"`
+func (s *server) resourceMetadata(c echo.Context) string {
+	path := ""
+	if c.Path() == s.cfg.BasePath+mcp.Path {
+		path = mcp.Path
+	}
+	return `, resource_metadata="` + s.oauth.ResourceMetadata(path) + `"`
 }
 
 // challenge is the WWW-Authenticate header, with RFC 6750's error where a token was sent.

@@ -27,6 +27,7 @@ import (
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/mcp"
 	"harrier/internal/httpapi/oauth"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/reply/idempotency"
@@ -62,6 +63,8 @@ type Config struct {
 	Traces *tracing.Traces
 	// ShowMetrics says whether /metrics exists.
 	ShowMetrics bool
+	// MCP says whether assistants may connect.
+	MCP bool
 	// Demo has the accounts of the demo; nil without one.
 	Demo *site.Demo
 
@@ -90,7 +93,11 @@ type server struct {
 	pageLimits map[string]limit // by route
 	streams    *reply.Streams
 	limitRate  echo.MiddlewareFunc // nil without a limit
+	router     http.Handler        // serves the routes
 }
+
+// ServeHTTP serves a request as its router does. The calls of assistants come here.
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.router.ServeHTTP(w, r) }
 
 // readContract reads the contract, once for all servers of the process.
 var readContract = sync.OnceValues(func() (*gate.Contract, error) { return gate.Read(harrier.Contract) })
@@ -131,7 +138,7 @@ func New(cfg Config) (http.Handler, error) {
 	if cfg.RatePerSecond > 0 {
 		s.limitRate = newRateLimit(cfg.RatePerSecond)
 	}
-	if err := errors.Join(s.serviceRoutes(e, published), s.pageRoutes(e, published)); err != nil {
+	if err := errors.Join(s.serviceRoutes(e, published), s.pageRoutes(e, published), s.assistantRoutes(e)); err != nil {
 		return nil, err
 	}
 	if s.streams, err = reply.NewStreams(cfg.Admission, cfg.Spool); err != nil {
@@ -144,7 +151,8 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
-	return compressed(normalizeRequest(s.serve(e))), nil
+	s.router = normalizeRequest(s.serve(e))
+	return compressed(s.router), nil
 }
 
 // serve returns what serves the routes of e. Middleware that echo knows would be wrapped around the handler for each request.
@@ -185,9 +193,13 @@ func newPublicPages(cfg Config) (*site.Results, error) {
 }
 
 func newOAuth(cfg Config) (*oauth.Server, error) {
+	assistants := ""
+	if cfg.MCP {
+		assistants = mcp.Path
+	}
 	return oauth.New(oauth.Config{
 		Base: cfg.BasePath, Name: cfg.Instance.Name, PublicURL: cfg.PublicURL, Clock: cfg.Clock, Sessions: cfg.Sessions, Apps: cfg.Apps,
-		ClientAddress: api.ClientAddressOf,
+		ClientAddress: api.ClientAddressOf, MCP: assistants,
 	})
 }
 

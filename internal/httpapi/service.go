@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"harrier"
 	"harrier/internal/account/app"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/api"
@@ -25,6 +26,10 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 	if err != nil {
 		return err
 	}
+	short, full, err := site.LLMs(published.JSON, harrier.Docs, s.cfg.Instance.Name, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, s.cfg.MCP)
+	if err != nil {
+		return err
+	}
 	metrics := s.metricsHandler()
 	roots := []string{""}
 	if s.cfg.BasePath != "" {
@@ -35,6 +40,8 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 		e.GET(root+"/readyz", s.ready)
 		e.GET(root+"/metrics", metrics)
 		e.GET(root+"/robots.txt", s.robots)
+		e.GET(root+"/llms.txt", page(document(echo.MIMETextPlainCharsetUTF8, []byte(short))))
+		e.GET(root+"/llms-full.txt", page(document(echo.MIMETextPlainCharsetUTF8, []byte(full))))
 		e.GET(root+securityPath, s.security)
 	}
 	base := s.cfg.BasePath

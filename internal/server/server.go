@@ -249,7 +249,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 			Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 		},
 		Log: a.log, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins, RequestTimeout: a.cfg.RequestTimeout, LogRequests: a.cfg.LogRequests,
-		TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics, ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
+		MCP: a.cfg.MCP, TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics, ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
 		Demo:        demoAccounts(a.cfg.Demo),
 		Replicas:    a.replicasOrNil(),
 		JWKS:        func() ([]byte, error) { return a.keys.Public(a.clock()), nil },

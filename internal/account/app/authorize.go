@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/url"
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -59,8 +61,8 @@ func (s *Service) Find(ctx context.Context, clientID, redirect string) (*Request
 	return &Request{Client: client, Redirect: redirect, URL: u}, nil
 }
 
-// Check reads what else the app asks for. Its errors are an *Error for the app. resource is this API.
-func (r *Request) Check(asked Asked, resource string) error {
+// Check reads what else the app asks for. Its errors are an *Error for the app. resources are what tokens are for.
+func (r *Request) Check(asked Asked, resources []string) error {
 	switch {
 	case asked.ResponseType != "code":
 		return &Error{UnsupportedKind, "The response_type must be code."}
@@ -70,13 +72,18 @@ func (r *Request) Check(asked Asked, resource string) error {
 		return &Error{InvalidRequest, "The code_challenge_method must be S256."}
 	case !challengeForm.MatchString(asked.Challenge):
 		return &Error{InvalidRequest, "The code_challenge must be the base64url of a SHA-256, without padding."}
-	case asked.Resource != "" && asked.Resource != resource:
-		return &Error{InvalidTarget, "The resource must be " + resource + "."}
+	case asked.Resource != "" && !slices.Contains(resources, asked.Resource):
+		return WrongTarget(resources)
 	}
 	r.Challenge = asked.Challenge
 	var err error
 	r.Scopes, err = parseScope(asked.Scope)
 	return err
+}
+
+// WrongTarget is the error of a request for tokens for something else than these resources.
+func WrongTarget(resources []string) *Error {
+	return &Error{InvalidTarget, "The resource must be " + strings.Join(resources, " or ") + "."}
 }
 
 // Remembered reports whether the user allows the app all of that now, so that they need not be asked. Programs on the user's machine are always

@@ -138,7 +138,7 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, maxByt
 		limit = cmp.Or(maxBytes, op.body.maxBytes)
 	}
 	if r.ContentLength > limit { // not worth receiving
-		return false, unreadBody(&http.MaxBytesError{Limit: limit})
+		return false, UnreadBody(&http.MaxBytesError{Limit: limit})
 	}
 	if err := decodeBody(w, r, limit); err != nil {
 		return false, err
@@ -149,7 +149,7 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, maxByt
 	r.Header.Set("Content-Type", media) // in lower case, which is the only one that echo knows
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
-		return false, unreadBody(err)
+		return false, UnreadBody(err)
 	}
 	if len(text) > 0 || op.body.required {
 		release, err := admit(r.Context(), len(text))
@@ -195,8 +195,8 @@ func (rules *jsonRules) validate(text []byte) ([]byte, error) {
 	return text, fault.InvalidFields(wrong[:min(len(wrong), maxFields)])
 }
 
-// unreadBody says why a body could not be read to its end.
-func unreadBody(err error) error {
+// UnreadBody says why a body could not be read to its end.
+func UnreadBody(err error) error {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		return f
 	}

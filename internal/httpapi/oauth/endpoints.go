@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"harrier/internal/account/app"
@@ -107,8 +108,8 @@ func (s *Server) token(r *http.Request, form url.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if target := form.Get("resource"); target != "" && target != s.issuer {
-		return nil, &app.Error{Code: app.InvalidTarget, Description: "The resource must be " + s.issuer + "."}
+	if target := form.Get("resource"); target != "" && !slices.Contains(s.resources(), target) {
+		return nil, app.WrongTarget(s.resources())
 	}
 	ctx, now := r.Context(), s.Clock()
 	var got app.Issued
@@ -168,8 +169,7 @@ func (s *Server) startDevice(r *http.Request, form url.Values) (any, error) {
 // many expect, first.
 func (s *Server) MetadataPaths() map[string]func(http.ResponseWriter, *http.Request) error {
 	methods := []string{"none", "client_secret_basic", "client_secret_post"}
-	paths := map[string]func(http.ResponseWriter, *http.Request) error{}
-	for path, metadata := range map[string]map[string]any{
+	documents := map[string]map[string]any{
 		server: {
 			"issuer": s.issuer, "authorization_endpoint": s.issuer + Authorize, "token_endpoint": s.issuer + Token,
 			"revocation_endpoint": s.issuer + Revoke, "device_authorization_endpoint": s.issuer + DeviceCode,
@@ -180,24 +180,41 @@ func (s *Server) MetadataPaths() map[string]func(http.ResponseWriter, *http.Requ
 			"authorization_response_iss_parameter_supported": true, "client_id_metadata_document_supported": true,
 			"service_documentation": s.issuer + "/docs",
 		},
-		resource: {
-			"resource": s.issuer, "authorization_servers": []string{s.issuer}, "scopes_supported": app.Scopes,
+	}
+	for _, target := range s.resources() {
+		documents[resource+strings.TrimPrefix(target, s.issuer)] = map[string]any{
+			"resource": target, "authorization_servers": []string{s.issuer}, "scopes_supported": app.Scopes,
 			"bearer_methods_supported": []string{"header"}, "resource_name": s.Name, "resource_documentation": s.issuer + "/docs",
-		},
-	} {
+		}
+	}
+	paths := map[string]func(http.ResponseWriter, *http.Request) error{}
+	for path, metadata := range documents {
 		serve := func(w http.ResponseWriter, _ *http.Request) error {
 			w.Header().Set("Cache-Control", "public, max-age=300")
 			return writeJSON(w, http.StatusOK, metadata)
 		}
 		paths[s.Base+path] = serve
-		paths[path+s.Base] = serve
+		known, suffix := path, ""
+		if cut, ok := strings.CutPrefix(path, resource); ok {
+			known, suffix = resource, cut
+		}
+		paths[known+s.Base+suffix] = serve
 	}
 	return paths
 }
 
-// ResourceMetadata is where the API says which server its tokens come from (RFC 9728), for the header WWW-Authenticate.
-func (s *Server) ResourceMetadata() string {
-	return strings.TrimSuffix(s.issuer, s.Base) + resource + s.Base
+// resources are what apps may ask tokens for (RFC 8707): the API, and the address of assistants.
+func (s *Server) resources() []string {
+	if s.MCP == "" {
+		return []string{s.issuer}
+	}
+	return []string{s.issuer, s.issuer + s.MCP}
+}
+
+// ResourceMetadata is where a resource says which server its tokens come from (RFC 9728), for the header WWW-Authenticate. path is that of
+// the resource below Base, empty for the API.
+func (s *Server) ResourceMetadata(path string) string {
+	return strings.TrimSuffix(s.issuer, s.Base) + resource + s.Base + path
 }
 
 // Fault is an error of an endpoint that is not the app's, as RFC 6749 tells of it.

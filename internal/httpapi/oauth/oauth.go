@@ -54,6 +54,8 @@ type Config struct {
 	Clock    clock.Clock
 	Sessions *session.Service
 	Apps     *app.Service
+	// MCP is the path at which assistants connect, empty where they do not. Tokens for it are tokens for the API.
+	MCP string
 	// ClientAddress returns the address of the client of a request.
 	ClientAddress func(ctx context.Context) string
 }

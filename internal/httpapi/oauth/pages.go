@@ -62,7 +62,7 @@ func (s *Server) ask(v *visit) error {
 	if v.user == nil {
 		return s.showSignIn(v, http.StatusOK, r, "", "")
 	}
-	if err := r.Check(v.asked(), s.issuer); err != nil {
+	if err := r.Check(v.asked(), s.resources()); err != nil {
 		return s.refuse(v, r, err)
 	}
 	remembered, err := s.Apps.Remembered(v.r.Context(), *v.user, r)
@@ -104,7 +104,7 @@ func (s *Server) decide(v *visit) error {
 	if v.user == nil {
 		return s.showSignIn(v, http.StatusOK, r, "", "")
 	}
-	if err := r.Check(v.asked(), s.issuer); err != nil {
+	if err := r.Check(v.asked(), s.resources()); err != nil {
 		return s.refuse(v, r, err)
 	}
 	if v.form.Get("decision") != "allow" {

@@ -1,0 +1,298 @@
+package tests
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/modelcontextprotocol/go-sdk/auth"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"harrier/gen/query"
+	"harrier/internal/config"
+	"harrier/tests/kit"
+)
+
+// The inputs that name a race and an athlete.
+const raceInput, athleteInput = "id", "id"
+
+// The tools that need scopes. The others are open to any token.
+var toolScopes = map[string][]string{
+	"list_days": {"read"}, "summarize_log": {"read"}, "list_records": {"read"}, "list_goals": {"read"}, "predict_times": {"read"},
+	"write_day": {"log"}, "add_run": {"log"}, "add_comment": {"log"}, "list_team_week": {"read", "team"}, "list_attention": {"read", "team"},
+}
+
+// TestAssistantTools reads the list as strict clients do: names, hints, and schemas of JSON Schema 2020-12 that refer to nothing elsewhere.
+func TestAssistantTools(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user := app.Register(t)
+	everything := newAssistant(t, app, personalToken(user.Client, "read", "log", "results", "profile", "health", "team"))
+	list, err := everything.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(list)
+	if err != nil || len(list.Tools) < 12 || len(list.Tools) > 16 || len(text) >= 12_000 {
+		t.Errorf("%d tools in %d bytes, %v", len(list.Tools), len(text), err)
+	}
+	for _, tool := range list.Tools {
+		for kind, schema := range map[string]any{"input": tool.InputSchema, "output": tool.OutputSchema} {
+			written, _ := json.Marshal(schema)
+			parsed, err := jsonschema.UnmarshalJSON(bytes.NewReader(written))
+			if err != nil || bytes.Contains(written, []byte("$ref")) {
+				t.Errorf("%s, %s: %s %v", tool.Name, kind, written, err)
+			}
+			compiler := jsonschema.NewCompiler()
+			compiler.DefaultDraft(jsonschema.Draft2020)
+			if err := compiler.AddResource("tool.json", parsed); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := compiler.Compile("tool.json"); err != nil {
+				t.Errorf("%s, %s: %v", tool.Name, kind, err)
+			}
+		}
+		a := tool.Annotations
+		writes := slices.Contains(toolScopes[tool.Name], "log")
+		if a.ReadOnlyHint == writes || writes && *a.DestructiveHint != (tool.Name == "write_day") || a.IdempotentHint != (tool.Name == "write_day") {
+			t.Errorf("%s: hints %+v", tool.Name, a)
+		}
+		if tool.Name == "list_days" && !strings.Contains(tool.Description, "user content") {
+			t.Errorf("%s: %s", tool.Name, tool.Description)
+		}
+	}
+}
+
+// TestAssistantScopes has each tool listed and answer with its scopes alone.
+func TestAssistantScopes(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user := app.Register(t)
+	all, err := newAssistant(t, app, personalToken(user.Client, "read", "log", "team")).ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, scopes := range [][]string{{"read"}, {"log"}, {"results"}, {"read", "team"}, {"team"}} {
+		with := newAssistant(t, app, personalToken(user.Client, scopes...))
+		list, err := with.ListTools(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed := map[string]bool{}
+		for _, tool := range list.Tools {
+			listed[tool.Name] = true
+		}
+		for name, needed := range toolScopes {
+			allowed := !slices.ContainsFunc(needed, func(scope string) bool { return !slices.Contains(scopes, scope) })
+			if listed[name] != allowed {
+				t.Errorf("with %v, %s is listed: %v", scopes, name, listed[name])
+			}
+			if allowed {
+				continue
+			}
+			args := object{athleteInput: "me", "date": "2026-10-03", "from": "2026-10-01", "to": "2026-10-03", "meters": 5000, "seconds": 1200, "text": "x", "notes": "x"}
+			i := slices.IndexFunc(all.Tools, func(tool *mcp.Tool) bool { return tool.Name == name })
+			schema, _ := all.Tools[i].InputSchema.(map[string]any)
+			known, _ := schema["properties"].(map[string]any)
+			for arg := range args {
+				if known[arg] == nil {
+					delete(args, arg)
+				}
+			}
+			if why := with.refused(name, args); !strings.Contains(why, "does not have the scope") {
+				t.Errorf("with %v, %s says %s", scopes, name, why)
+			}
+		}
+		if !listed["find_races"] || !listed["score_finish"] {
+			t.Errorf("with %v, listed are %v", scopes, listed)
+		}
+	}
+}
+
+// post sends a message as it is.
+func post(t *testing.T, url, token, message string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(message))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json, text/event-stream")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = response.Body.Close() })
+	return response
+}
+
+const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
+
+// TestAssistantTokens refuses messages without a token and with that of a session, says where tokens come from, and ends with the token.
+func TestAssistantTokens(t *testing.T) {
+	t.Parallel()
+	for _, base := range []string{"", "/club"} {
+		app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = base }})
+		root := strings.TrimSuffix(app.URL, base)
+		user := app.Register(t)
+		metadata := root + "/.well-known/oauth-protected-resource" + base + "/mcp"
+		for _, token := range []string{"", "hpt_unknown"} {
+			r := post(t, app.URL+"/mcp", token, listTools)
+			if r.StatusCode != http.StatusUnauthorized || !strings.Contains(r.Header.Get("WWW-Authenticate"), `resource_metadata="`+metadata+`"`) {
+				t.Errorf("with %q: %d %s", token, r.StatusCode, r.Header.Get("WWW-Authenticate"))
+			}
+		}
+		session, _ := logIn(app, t, user.Email, user.Password).Is(http.StatusOK).Object()["token"].(string)
+		if r := post(t, app.URL+"/mcp", session, listTools); r.StatusCode != http.StatusForbidden {
+			t.Errorf("with a session: %d", r.StatusCode)
+		}
+		described := atOrigin(t, app).send(http.MethodGet, strings.TrimPrefix(metadata, root), nil).object()
+		if described["resource"] != app.URL+"/mcp" || fmt.Sprint(described["authorization_servers"]) != "["+app.URL+"]" {
+			t.Errorf("metadata %v", described)
+		}
+		made := user.Post("/user/tokens", object{"name": "Assistant", "scopes": []string{"read"}}).Is(http.StatusCreated).Object()
+		token, _ := made["token"].(string)
+		a := newAssistant(t, app, token)
+		a.call("list_goals", nil)
+		user.Delete(fmt.Sprint("/user/tokens/", made["_id"])).Is(http.StatusOK)
+		if r := post(t, app.URL+"/mcp", token, listTools); r.StatusCode != http.StatusUnauthorized || !strings.Contains(r.Header.Get("WWW-Authenticate"), "invalid_token") {
+			t.Errorf("after the token has ended: %d %s", r.StatusCode, r.Header.Get("WWW-Authenticate"))
+		}
+		if _, err := a.CallTool(t.Context(), &mcp.CallToolParams{Name: "list_goals"}); err == nil {
+			t.Error("a tool answers after its token has ended")
+		}
+	}
+}
+
+// TestFiftyAssistants has fifty calls answered at once, by two servers in turn, without one knowing of the other.
+func TestFiftyAssistants(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	servers := []*kit.App{app, twin(t, app)}
+	user := app.Register(t)
+	token := personalToken(user.Client, "read", "log")
+	connected := newAssistant(t, app, token)
+	connected.call("write_day", object{"date": "2026-10-03", "notes": "Long run"})
+	var calls sync.WaitGroup
+	for i := range 50 {
+		calls.Go(func() {
+			message := fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"list_days","arguments":{"from":"2026-10-01","to":"2026-10-05"}}}`, i)
+			r := post(t, servers[i%2].URL+"/mcp", token, message)
+			text, err := io.ReadAll(r.Body)
+			if r.StatusCode != http.StatusOK || err != nil || !strings.Contains(string(text), fmt.Sprintf(`"id":%d`, i)) || !strings.Contains(string(text), "Long run") {
+				t.Errorf("%d: %d %s %v", i, r.StatusCode, text, err)
+			}
+		})
+	}
+	calls.Wait()
+}
+
+// TestAssistantsOff shows a server without assistants.
+func TestAssistantsOff(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.MCP = false }})
+	if r := post(t, app.URL+"/mcp", personalToken(app.Register(t).Client, "read"), listTools); r.StatusCode != http.StatusNotFound {
+		t.Errorf("/mcp: %d", r.StatusCode)
+	}
+	b := atOrigin(t, app)
+	if p := b.send(http.MethodGet, "/.well-known/oauth-protected-resource/mcp", nil); p.status != http.StatusNotFound {
+		t.Errorf("metadata: %d", p.status)
+	}
+	if p := b.send(http.MethodGet, "/llms.txt", nil); p.status != http.StatusOK || strings.Contains(p.body, "/mcp") {
+		t.Errorf("llms.txt: %d %s", p.status, p.body)
+	}
+}
+
+// TestAssistantSignsIn has the SDK's client sign a user in by OAuth, as an app that a metadata document describes.
+func TestAssistantSignsIn(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user := app.Register(t)
+	const document, redirect = "https://assistant.example.org/client.json", "https://assistant.example.org/callback"
+	// As if the server had read the document within the hour: that it reads documents is tested where that is.
+	if _, err := query.New().AppDocumentSet(t.Context(), app.Pool(t), query.AppDocumentSetParams{
+		ID: uuid.Must(uuid.NewV7()), URL: document, Name: "Assistant", Redirects: []string{redirect},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	signIn, err := auth.NewAuthorizationCodeHandler(&auth.AuthorizationCodeHandlerConfig{
+		ClientIDMetadataDocumentConfig: &auth.ClientIDMetadataDocumentConfig{URL: document}, RedirectURL: redirect,
+		ScopeFilter: func([]string) []string { return []string{"read", "log"} },
+		AuthorizationCodeFetcher: func(_ context.Context, args *auth.AuthorizationArgs) (*auth.AuthorizationResult, error) {
+			if !strings.Contains(args.URL, "resource=") {
+				t.Errorf("asks without a resource: %s", args.URL)
+			}
+			told := atOrigin(t, app).allow(args.URL, user, "allow")
+			return &auth.AuthorizationResult{Code: told.Get("code"), State: told.Get("state"), Iss: told.Get("iss")}, nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.StreamableClientTransport{
+		Endpoint: app.URL + "/mcp", OAuthHandler: signIn, DisableStandaloneSSE: true, MaxRetries: -1,
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close() //nolint:errcheck // of a test
+	a := &assistant{s, t}
+	a.call("write_day", object{"date": "2026-10-03", "notes": "By the assistant"})
+	if day := user.Get("/log/10-03-2026").Object(); day["notes"] != "By the assistant" {
+		t.Errorf("wrote %v", day)
+	}
+	list, err := a.ListTools(t.Context(), nil)
+	if err != nil || slices.ContainsFunc(list.Tools, func(tool *mcp.Tool) bool { return tool.Name == "list_attention" }) {
+		t.Errorf("list %v, %v", list, err)
+	}
+	authorizations := user.Get("/user/authorizations").Is(http.StatusOK).List()
+	if len(authorizations) != 1 || authorizations[0]["app"] != "Assistant" {
+		t.Fatalf("authorizations %v", authorizations)
+	}
+	user.Delete(fmt.Sprint("/user/authorizations/", authorizations[0]["_id"])).Is(http.StatusOK)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	token, err := signIn.TokenSource(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if had, err := token.Token(); err == nil {
+		if r := post(t, app.URL+"/mcp", had.AccessToken, listTools); r.StatusCode != http.StatusUnauthorized {
+			t.Errorf("after the user ended it: %d", r.StatusCode)
+		}
+	}
+}
+
+// TestLLMs reads what language models read.
+func TestLLMs(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.InstanceName = "Mapleton" }})
+	b := atOrigin(t, app)
+	short, full := b.send(http.MethodGet, "/llms.txt", nil), b.send(http.MethodGet, "/llms-full.txt", nil)
+	for _, want := range []string{"# Mapleton\n\n> ", app.URL + "/openapi.json", app.URL + "/mcp", "- list_days: ", "The training log"} {
+		if !strings.Contains(short.body, want) {
+			t.Errorf("llms.txt has no %q:\n%s", want, short.body)
+		}
+	}
+	for _, want := range []string{"### POST /log/{date}\n", "# Apps\n", "RFC 9728"} {
+		if !strings.Contains(full.body, want) {
+			t.Errorf("llms-full.txt has no %q", want)
+		}
+	}
+	if len(short.body) > 20_000 || !strings.HasPrefix(short.header.Get("Content-Type"), "text/plain") || strings.Contains(full.body, "# Development\n") {
+		t.Errorf("llms.txt has %d bytes, %v", len(short.body), short.header)
+	}
+}
