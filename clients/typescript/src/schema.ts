@@ -5827,6 +5827,7 @@ export interface components {
          *     - `place_missing`: no athlete has the place
          *     - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
          *     - `time_out_of_order`: a better place has a slower time
+         *     - `mark_out_of_order`: a better place has a shorter jump or throw
          *     - `time_impossible`: the time is implausible for the event
          *     - `time_without_colon`: a number was read as seconds
          *     - `hand_times`: all times of an event on a track have one decimal
@@ -5863,7 +5864,7 @@ export interface components {
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_skipped" | "decisions_conflict" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_skipped" | "decisions_conflict" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
