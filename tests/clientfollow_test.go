@@ -112,7 +112,7 @@ func TestGoClientFollows(t *testing.T) {
 		race := owner.Race()
 		got = r.requests(t, 2)[1]
 		event, err := client.VerifyWebhook(secret, header(got.stamp), []byte(got.body))
-		if err != nil || event.Log != nil || event.Feed == nil || event.Feed.Type != client.FeedEventTypeRaceCreated || event.Feed.Data.RaceID.String() != race {
+		if err != nil || event.Log != nil || event.Feed == nil || event.Feed.Type != client.EventTypeRaceCreated || event.Feed.Data.RaceID.String() != race {
 			t.Errorf("the event of a new race is %+v, %v", event, err)
 		}
 	})

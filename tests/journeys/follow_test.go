@@ -61,20 +61,12 @@ func followGo() int {
 			say("feed", "reload")
 		}
 		for _, e := range changes.Events {
-			for _, id := range resultsOf(e) {
+			for _, id := range e.Data.Results {
 				say("feed", id.String())
 			}
 		}
 	}
 	return 1
-}
-
-func resultsOf(e client.FeedEvent) []client.ID {
-	ids, err := e.Data.Results.Get()
-	if err != nil {
-		return nil
-	}
-	return ids
 }
 
 // TestFollowing restarts a server while programs follow a race and the feed. While it is away, a proxy answers for it in all ways that busy

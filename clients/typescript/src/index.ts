@@ -13,4 +13,4 @@ export { pages, type PagedPath, type PageItem, type PageParams } from "./pages.j
 export { type Answer, etagOf, HarrierProblem, unwrap } from "./problem.js";
 export type * from "./schema.js";
 export { inMemory, type Tokens, type TokenStore } from "./session.js";
-export { type TestEvent, verifyWebhook, type WebhookEvent, type WebhookHeaders } from "./webhook.js";
+export { verifyWebhook, type WebhookHeaders } from "./webhook.js";

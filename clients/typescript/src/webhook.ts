@@ -1,15 +1,4 @@
-import type { FeedEvent, LogEvent } from "./schema.js";
-
-/** The event that `POST /webhooks/{id}/test` sends. It is about nothing. */
-export interface TestEvent {
-  _id: string;
-  type: "webhook.test";
-  timestamp: string;
-  data: Record<string, never>;
-}
-
-/** An event that a webhook receives; `type` tells which. */
-export type WebhookEvent = FeedEvent | LogEvent | TestEvent;
+import type { WebhookEvent } from "./schema.js";
 
 const toleranceSeconds = 5 * 60;
 

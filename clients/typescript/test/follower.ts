@@ -15,7 +15,7 @@ async function watch(): Promise<void> {
 async function read(): Promise<void> {
   for await (const changes of events(harrier, { interval: 200 })) {
     if (changes.reload) say("feed", "reload");
-    for (const { data } of changes.events) for (const id of data.results ?? []) say("feed", id);
+    for (const { data } of changes.events) for (const id of ("results" in data && data.results) || []) say("feed", id);
   }
 }
 

@@ -1,5 +1,5 @@
 // Calls that must compile and calls that must not. tsc is the test; nothing here is run.
-import { createClient, pages, unwrap } from "@harrier/client";
+import { createClient, pages, unwrap, verifyWebhook } from "@harrier/client";
 import type { Authentication, Client, Entry, HarrierProblem, ImportReport, RaceDraft, Problem, Race, Result, TokenStore, User, WebhookDelivery } from "@harrier/client";
 
 /** Compiles if two types are the same. */
@@ -34,6 +34,19 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   yes satisfies Same<(typeof named)[number], { _id: string; name: string }>;
   // @ts-expect-error: a result has no such field
   await harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["tme"] } } });
+
+  // The type of an event says what its data has.
+  const { events } = await unwrap(harrier.GET("/events"));
+  for (const event of events) {
+    yes satisfies Same<typeof event.data.race_id, string>;
+    if (event.type === "results.imported") yes satisfies Same<typeof event.data.import_id, string>;
+    if (event.type === "race.updated") yes satisfies Same<typeof event.data.fields, string[]>;
+    // @ts-expect-error: only an import has one
+    if (event.type === "results.added") event.data.import_id;
+  }
+  const told = await verifyWebhook("", {}, "");
+  if (told.type === "log.comment_added") yes satisfies Same<typeof told.data.run_id, string | null>;
+  if (told.type === "webhook.test") yes satisfies Same<typeof told.data, Record<string, never>>;
 
   // A read that is conditional may have nothing new.
   const newer = await unwrap(harrier.GET("/race/{id}", { params: { path: { id }, header: { "If-None-Match": '"1"' } } }));

@@ -198,30 +198,39 @@ func appendEarlier(events []Event, last Event, r *query.FeedPageOfLogsRow, after
 	return events
 }
 
-// JSON returns the event as GET /events and GET /log/changes show it.
-func (e Event) JSON() ([]byte, error) {
-	type data struct {
-		Race    uuid.UUID        `json:"race_id"`
-		Count   *int32           `json:"count"`
-		Results []uuid.UUID      `json:"results"`
-		Import  *uuid.UUID       `json:"import_id"`
-		Fields  []string         `json:"fields"`
-		State   *query.RaceState `json:"state"`
-	}
-	type logData struct {
-		User    uuid.UUID  `json:"user_id"`
-		Day     *date.Date `json:"date"`
-		Run     *uuid.UUID `json:"run_id"`
-		Comment *uuid.UUID `json:"comment_id"`
-	}
-	var subject any = data{e.Race, e.Count, e.Results, e.Import, e.Fields, e.State}
-	if e.Log != nil {
-		subject = logData(*e.Log)
+// MarshalJSON writes the event as the contract's FeedEvent or LogEvent. Its data has the members that belong to its type.
+func (e Event) MarshalJSON() ([]byte, error) {
+	data := map[string]any{"race_id": e.Race}
+	switch {
+	case e.Log != nil:
+		data = e.Log.data()
+	case e.State != nil:
+		data["state"] = e.State
+	case e.Fields != nil:
+		data["fields"] = e.Fields
+	case e.Count != nil:
+		data["count"], data["results"] = e.Count, e.Results
+		if e.Import != nil {
+			data["import_id"] = e.Import
+		}
 	}
 	return json.Marshal(struct { //nolint:wrapcheck // it cannot fail
 		ID   uuid.UUID        `json:"_id"`
 		Type query.ChangeKind `json:"type"`
 		Time time.Time        `json:"timestamp"`
-		Data any              `json:"data"`
-	}{e.ID, e.Type, e.Time.UTC(), subject})
+		Data map[string]any   `json:"data"`
+	}{e.ID, e.Type, e.Time.UTC(), data})
+}
+
+func (s *LogSubject) data() map[string]any {
+	data := map[string]any{"user_id": s.User}
+	if s.Day != nil {
+		data["date"] = s.Day
+	}
+	if s.Comment != nil {
+		data["comment_id"], data["run_id"] = s.Comment, s.Run
+	} else if s.Run != nil {
+		data["run_id"] = s.Run
+	}
+	return data
 }

@@ -2,6 +2,7 @@ package webhook
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -53,7 +54,7 @@ type message struct {
 }
 
 func messageOf(e feed.Event) (message, error) {
-	body, err := e.JSON()
+	body, err := json.Marshal(e)
 	return message{id: e.ID, kind: string(e.Type), body: string(body)}, err
 }
 

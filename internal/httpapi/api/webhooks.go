@@ -98,17 +98,17 @@ func (h changeFeed) ResendWebhookDelivery(ctx context.Context, req api.ResendWeb
 }
 
 // names returns the types as text, nil for none.
-func names(types []api.WebhookEventType) []string {
+func names(types []api.EventType) []string {
 	if types == nil {
 		return nil
 	}
-	return all(types, func(t api.WebhookEventType) string { return string(t) })
+	return all(types, func(t api.EventType) string { return string(t) })
 }
 
 func webhookOf(w webhook.Webhook) api.Webhook {
-	types := nullable.NewNullNullable[[]api.WebhookEventType]()
+	types := nullable.NewNullNullable[[]api.EventType]()
 	if w.Types != nil {
-		types.Set(all(w.Types, func(t string) api.WebhookEventType { return api.WebhookEventType(t) }))
+		types.Set(all(w.Types, func(t string) api.EventType { return api.EventType(t) }))
 	}
 	return api.Webhook{
 		ID: w.ID, URL: w.URL, Types: types, RaceID: optional(w.RaceID), TeamID: optional(w.TeamID), Active: w.Stopped == nil,

@@ -23,6 +23,8 @@ type document struct {
 	Security   security                   `json:"security"`
 	Paths      map[string]json.RawMessage `json:"paths"`
 	Components components                 `json:"components"`
+	// Webhooks are requests that the server sends.
+	Webhooks json.RawMessage `json:"webhooks"`
 }
 
 type server struct {

@@ -1,15 +1,5 @@
 import Foundation
 
-/// What a webhook was told. Events name what has changed, and not its new value: read that.
-public enum WebhookEvent: Sendable {
-    /// A race or its results have changed.
-    case race(FeedEvent)
-    /// A training log has changed.
-    case log(LogEvent)
-    /// A test, which says nothing.
-    case test
-}
-
 /// Why a request is not one of a webhook.
 public struct WebhookError: Error, CustomStringConvertible, Sendable {
     public let description: String
@@ -26,13 +16,8 @@ private let webhookTolerance: TimeInterval = 5 * 60
 /// `secret` is what creating the webhook returned (`whsec_…`), `headers` are the request's, with names in any case, and `body` is its body as it arrived.
 public func verifyWebhook(secret: String, headers: [String: String], body: Data) throws -> WebhookEvent {
     try verifyWebhook(secret: secret, headers: headers, body: body, now: Date())
-    struct Head: Decodable { let type: String }
     do {
-        switch try JSON.decoder.decode(Head.self, from: body).type {
-        case "webhook.test": return .test
-        case let type where type.hasPrefix("log."): return .log(try JSON.decoder.decode(LogEvent.self, from: body))
-        default: return .race(try JSON.decoder.decode(FeedEvent.self, from: body))
-        }
+        return try JSON.decoder.decode(WebhookEvent.self, from: body)
     } catch {
         throw WebhookError("The request is signed, but has no event: \(error)")
     }

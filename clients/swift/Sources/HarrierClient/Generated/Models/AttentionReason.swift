@@ -18,9 +18,9 @@ public struct AttentionReason: Sendable, Hashable, Codable {
     /// Number of values in the mean of heart rates or of sleep, or null.
     public var values: Int?
     /// `_id` of the comment, or null.
-    public var commentId: UUID?
+    public var commentID: UUID?
 
-    public init(kind: AttentionKind, value: Double, limit: Double, date: Day?, mean: Double?, deviation: Double?, values: Int?, commentId: UUID?) {
+    public init(kind: AttentionKind, value: Double, limit: Double, date: Day?, mean: Double?, deviation: Double?, values: Int?, commentID: UUID?) {
         self.kind = kind
         self.value = value
         self.limit = limit
@@ -28,7 +28,7 @@ public struct AttentionReason: Sendable, Hashable, Codable {
         self.mean = mean
         self.deviation = deviation
         self.values = values
-        self.commentId = commentId
+        self.commentID = commentID
     }
 
     enum CodingKeys: String, CodingKey {
@@ -39,7 +39,7 @@ public struct AttentionReason: Sendable, Hashable, Codable {
         case mean
         case deviation
         case values
-        case commentId = "comment_id"
+        case commentID = "comment_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -51,6 +51,6 @@ public struct AttentionReason: Sendable, Hashable, Codable {
         try container.encode(mean, forKey: .mean)
         try container.encode(deviation, forKey: .deviation)
         try container.encode(values, forKey: .values)
-        try container.encode(commentId, forKey: .commentId)
+        try container.encode(commentID, forKey: .commentID)
     }
 }

@@ -9,7 +9,7 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
     /// URL of the receiver.
     public var url: String
     /// Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-    public var types: [WebhookEventType]?
+    public var types: [EventType]?
     /// `_id` of a race, or null for all races. Not applied to events of training logs.
     public var raceID: UUID?
     /// ID of a team, or null for all teams. Not applied to events of training logs.
@@ -31,7 +31,7 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
     /// Signing secret: `whsec_` and 32 bytes in Base64.
     public var secret: String
 
-    public init(id: UUID, url: String, types: [WebhookEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, authorizationId: UUID?, app: String?, createdAt: Date, updatedAt: Date, secret: String) {
+    public init(id: UUID, url: String, types: [EventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, authorizationId: UUID?, app: String?, createdAt: Date, updatedAt: Date, secret: String) {
         self.id = id
         self.url = url
         self.types = types

@@ -2,34 +2,39 @@
 
 import Foundation
 
-/// A change.
-public struct FeedEvent: Sendable, Hashable, Codable {
-    /// The event's own ID.
-    public var id: UUID
-    public var type: FeedEventType
-    /// When the change was made. Timestamps of one race are in the order of its changes.
-    public var timestamp: Date
-    public var data: FeedEventData
+/// A change to a race or its results. A later version may add types.
+public enum FeedEvent: Sendable, Hashable, Codable {
+    case raceEvent(RaceEvent)
+    case raceStateEvent(RaceStateEvent)
+    case raceUpdatedEvent(RaceUpdatedEvent)
+    case resultsEvent(ResultsEvent)
+    case resultsImportedEvent(ResultsImportedEvent)
+    /// One that this version of the contract does not know.
+    case unknown(JSON)
 
-    public init(id: UUID, type: FeedEventType, timestamp: Date, data: FeedEventData) {
-        self.id = id
-        self.type = type
-        self.timestamp = timestamp
-        self.data = data
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case type
-        case timestamp
-        case data
+    public init(from decoder: any Decoder) throws {
+        struct Head: Decodable { let type: String }
+        switch try Head(from: decoder).type {
+        case "race.created": self = .raceEvent(try RaceEvent(from: decoder))
+        case "race.deleted": self = .raceEvent(try RaceEvent(from: decoder))
+        case "race.state_changed": self = .raceStateEvent(try RaceStateEvent(from: decoder))
+        case "race.updated": self = .raceUpdatedEvent(try RaceUpdatedEvent(from: decoder))
+        case "results.added": self = .resultsEvent(try ResultsEvent(from: decoder))
+        case "results.deleted": self = .resultsEvent(try ResultsEvent(from: decoder))
+        case "results.imported": self = .resultsImportedEvent(try ResultsImportedEvent(from: decoder))
+        case "results.updated": self = .resultsEvent(try ResultsEvent(from: decoder))
+        default: self = .unknown(try JSON(from: decoder))
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(type, forKey: .type)
-        try container.encode(timestamp, forKey: .timestamp)
-        try container.encode(data, forKey: .data)
+        switch self {
+        case .raceEvent(let value): try value.encode(to: encoder)
+        case .raceStateEvent(let value): try value.encode(to: encoder)
+        case .raceUpdatedEvent(let value): try value.encode(to: encoder)
+        case .resultsEvent(let value): try value.encode(to: encoder)
+        case .resultsImportedEvent(let value): try value.encode(to: encoder)
+        case .unknown(let value): try value.encode(to: encoder)
+        }
     }
 }

@@ -2,34 +2,41 @@
 
 import Foundation
 
-/// A change to a training log.
-public struct LogEvent: Sendable, Hashable, Codable {
-    /// The event's own ID.
-    public var id: UUID
-    public var type: LogEventType
-    /// When the change was made.
-    public var timestamp: Date
-    public var data: LogEventData
+/// A change to a training log. A later version may add types.
+public enum LogEvent: Sendable, Hashable, Codable {
+    case logAccessEvent(LogAccessEvent)
+    case logCommentEvent(LogCommentEvent)
+    case logDayEvent(LogDayEvent)
+    case logRunEvent(LogRunEvent)
+    /// One that this version of the contract does not know.
+    case unknown(JSON)
 
-    public init(id: UUID, type: LogEventType, timestamp: Date, data: LogEventData) {
-        self.id = id
-        self.type = type
-        self.timestamp = timestamp
-        self.data = data
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case type
-        case timestamp
-        case data
+    public init(from decoder: any Decoder) throws {
+        struct Head: Decodable { let type: String }
+        switch try Head(from: decoder).type {
+        case "log.access_began": self = .logAccessEvent(try LogAccessEvent(from: decoder))
+        case "log.access_ended": self = .logAccessEvent(try LogAccessEvent(from: decoder))
+        case "log.comment_added": self = .logCommentEvent(try LogCommentEvent(from: decoder))
+        case "log.comment_changed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
+        case "log.comment_removed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
+        case "log.day_removed": self = .logDayEvent(try LogDayEvent(from: decoder))
+        case "log.day_written": self = .logDayEvent(try LogDayEvent(from: decoder))
+        case "log.run_added": self = .logRunEvent(try LogRunEvent(from: decoder))
+        case "log.run_changed": self = .logRunEvent(try LogRunEvent(from: decoder))
+        case "log.run_removed": self = .logRunEvent(try LogRunEvent(from: decoder))
+        case "log.track_ready": self = .logRunEvent(try LogRunEvent(from: decoder))
+        case "log.track_removed": self = .logRunEvent(try LogRunEvent(from: decoder))
+        default: self = .unknown(try JSON(from: decoder))
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(type, forKey: .type)
-        try container.encode(timestamp, forKey: .timestamp)
-        try container.encode(data, forKey: .data)
+        switch self {
+        case .logAccessEvent(let value): try value.encode(to: encoder)
+        case .logCommentEvent(let value): try value.encode(to: encoder)
+        case .logDayEvent(let value): try value.encode(to: encoder)
+        case .logRunEvent(let value): try value.encode(to: encoder)
+        case .unknown(let value): try value.encode(to: encoder)
+        }
     }
 }

@@ -18,7 +18,7 @@ public struct Notice: Sendable, Hashable, Codable {
     /// Day of the log, or for `log_reader` the day from which on a coach reads; or null.
     public var date: Day?
     /// `_id` of the comment, or null.
-    public var commentId: UUID?
+    public var commentID: UUID?
     /// `_id` of the race, or null.
     public var raceID: UUID?
     /// Name of the race, or null.
@@ -33,7 +33,7 @@ public struct Notice: Sendable, Hashable, Codable {
     /// When the caller marked it as read, or null.
     public var readAt: Date?
 
-    public init(id: UUID, kind: NoticeKind, userID: UUID?, user: String?, ownerId: UUID?, owner: String?, date: Day?, commentId: UUID?, raceID: UUID?, race: String?, resultId: UUID?, importID: UUID?, outcome: NoticeOutcome?, createdAt: Date, readAt: Date?) {
+    public init(id: UUID, kind: NoticeKind, userID: UUID?, user: String?, ownerId: UUID?, owner: String?, date: Day?, commentID: UUID?, raceID: UUID?, race: String?, resultId: UUID?, importID: UUID?, outcome: NoticeOutcome?, createdAt: Date, readAt: Date?) {
         self.id = id
         self.kind = kind
         self.userID = userID
@@ -41,7 +41,7 @@ public struct Notice: Sendable, Hashable, Codable {
         self.ownerId = ownerId
         self.owner = owner
         self.date = date
-        self.commentId = commentId
+        self.commentID = commentID
         self.raceID = raceID
         self.race = race
         self.resultId = resultId
@@ -59,7 +59,7 @@ public struct Notice: Sendable, Hashable, Codable {
         case ownerId = "owner_id"
         case owner
         case date
-        case commentId = "comment_id"
+        case commentID = "comment_id"
         case raceID = "race_id"
         case race
         case resultId = "result_id"
@@ -78,7 +78,7 @@ public struct Notice: Sendable, Hashable, Codable {
         try container.encode(ownerId, forKey: .ownerId)
         try container.encode(owner, forKey: .owner)
         try container.encode(date, forKey: .date)
-        try container.encode(commentId, forKey: .commentId)
+        try container.encode(commentID, forKey: .commentID)
         try container.encode(raceID, forKey: .raceID)
         try container.encode(race, forKey: .race)
         try container.encode(resultId, forKey: .resultId)

@@ -9,7 +9,7 @@ public struct Webhook: Sendable, Hashable, Codable {
     /// URL of the receiver.
     public var url: String
     /// Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-    public var types: [WebhookEventType]?
+    public var types: [EventType]?
     /// `_id` of a race, or null for all races. Not applied to events of training logs.
     public var raceID: UUID?
     /// ID of a team, or null for all teams. Not applied to events of training logs.
@@ -29,7 +29,7 @@ public struct Webhook: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, url: String, types: [WebhookEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, authorizationId: UUID?, app: String?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, url: String, types: [EventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, authorizationId: UUID?, app: String?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.url = url
         self.types = types

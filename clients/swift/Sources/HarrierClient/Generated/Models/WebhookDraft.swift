@@ -7,13 +7,13 @@ public struct WebhookDraft: Sendable, Hashable, Codable {
     /// URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
     public var url: String
     /// Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-    public var types: [WebhookEventType]?
+    public var types: [EventType]?
     /// `_id` of a race, or null for all races. Not applied to events of training logs.
     public var raceID: UUID?
     /// ID of a team, in any case, or null for all teams. Not applied to events of training logs.
     public var teamID: String?
 
-    public init(url: String, types: [WebhookEventType]? = nil, raceID: UUID? = nil, teamID: String? = nil) {
+    public init(url: String, types: [EventType]? = nil, raceID: UUID? = nil, teamID: String? = nil) {
         self.url = url
         self.types = types
         self.raceID = raceID

@@ -2,29 +2,25 @@
 
 import Foundation
 
-/// The subject of an event.
-public struct LogEventData: Sendable, Hashable, Codable {
+/// The subject.
+public struct LogRunEventData: Sendable, Hashable, Codable {
     /// `_id` of the log's owner.
     public var userID: UUID
-    /// The day, or null if the event is about access to the log.
-    public var date: Day?
-    /// `_id` of the run, or null.
-    public var runID: UUID?
-    /// `_id` of the comment, or null.
-    public var commentId: UUID?
+    /// The day.
+    public var date: Day
+    /// `_id` of the run.
+    public var runID: UUID
 
-    public init(userID: UUID, date: Day?, runID: UUID?, commentId: UUID?) {
+    public init(userID: UUID, date: Day, runID: UUID) {
         self.userID = userID
         self.date = date
         self.runID = runID
-        self.commentId = commentId
     }
 
     enum CodingKeys: String, CodingKey {
         case userID = "user_id"
         case date
         case runID = "run_id"
-        case commentId = "comment_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -32,6 +28,5 @@ public struct LogEventData: Sendable, Hashable, Codable {
         try container.encode(userID, forKey: .userID)
         try container.encode(date, forKey: .date)
         try container.encode(runID, forKey: .runID)
-        try container.encode(commentId, forKey: .commentId)
     }
 }
