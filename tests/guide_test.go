@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"harrier"
 	"harrier/internal/config"
 	"harrier/tests/kit"
 )

@@ -217,7 +217,7 @@ func TestWebhookEventTypes(t *testing.T) {
 	ofLogs := types[slices.Index(types, "log.day_written"):]
 	mapped := func(union string) []string {
 		mapping, _ := schemaOf(union)["discriminator"].(map[string]any)["mapping"].(map[string]any)
-		return slices.Sorted(maps.Keys(mapped))
+		return slices.Sorted(maps.Keys(mapping))
 	}
 	if got := slices.Concat(mapped("FeedEvent"), mapped("LogEvent")); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(types))) {
 		t.Errorf("webhooks can name %v, and there are events of %v", types, got)

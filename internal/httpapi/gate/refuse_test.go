@@ -18,9 +18,9 @@ func TestRefuses(t *testing.T) {
 	}
 	const tool = "x-tool: { name: add_thing, why: Add. }\nsecurity: [{ bearer: [log] }, { oauth2: [log] }]\n"
 	for name, c := range map[string]struct{ document, operation, says string }{
-		"nothing of that kind": {"", "", ""},
+		"nothing of that kind":          {"", "", ""},
+		"requests of the server itself": {"webhooks: {}", "", ""},
 
-		"webhooks":              {"webhooks: {}", "", `"webhooks"`},
 		"another dialect":       {"jsonSchemaDialect: https://example.org/dialect", "", `"jsonSchemaDialect"`},
 		"another server":        {"servers: [{ url: https://example.org }]", "", "only /"},
 		"server with variables": {"servers: [{ url: /, variables: {} }]", "", `"variables"`},
@@ -88,7 +88,6 @@ func TestRefuses(t *testing.T) {
 		"nullable of OpenAPI 3.0":   {"", schema("{ type: string, nullable: true }"), "nullable"},
 		"exclusiveMinimum of 3.0":   {"", schema("{ type: integer, minimum: 0, exclusiveMinimum: true }"), "exclusiveMinimum"},
 		"readOnly":                  {"", schema("{ type: object, properties: { a: { type: string, readOnly: true } } }"), "readOnly"},
-		"discriminator":             {"", schema("{ oneOf: [{ type: string, discriminator: { propertyName: a } }] }"), "discriminator"},
 		"keyword within if":         {"", schema("{ type: object, additionalProperties: false, if: { contains: {} } }"), "keyword contains"},
 		"keyword within then":       {"", schema("{ type: object, additionalProperties: false, then: { contains: {} } }"), "keyword contains"},
 		"keyword within else":       {"", schema("{ type: object, additionalProperties: false, else: { contains: {} } }"), "keyword contains"},

@@ -16,7 +16,7 @@ import (
 // what it does not know, and the generated models cannot express the rest.
 var keywords = strings.Fields(`$ref type format enum const
 	minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern
-	items minItems maxItems uniqueItems properties required additionalProperties propertyNames maxProperties anyOf oneOf allOf if then else not
+	items minItems maxItems uniqueItems properties required additionalProperties propertyNames maxProperties anyOf oneOf allOf if then else not discriminator
 	title description default examples example deprecated`)
 
 // formats are those that the validator checks; password, binary and double, which add nothing to their type; and idn-email, which
