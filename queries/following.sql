@@ -21,7 +21,7 @@ LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
 ORDER BY page.waits DESC, page.at DESC, u.id;
 
 -- name: FollowerAccept :one
--- No row: the user does not follow the athlete. Whether they were accepted only now.
+-- The follower, as in FollowerPage. No row: the user does not follow the athlete.
 WITH them AS (
     SELECT u.id, u.name FROM users u
     WHERE u.id = @follower_id AND NOT code.apart(@user_id, u.id) AND (
@@ -30,7 +30,10 @@ WITH them AS (
 added AS (
     INSERT INTO accepted_followers (user_id, follower_id, created_at) SELECT @user_id, them.id, @now FROM them
     ON CONFLICT ON CONSTRAINT accepted_followers_pkey DO NOTHING RETURNING follower_id)
-SELECT them.name, EXISTS (SELECT FROM added) AS is_new FROM them;
+SELECT them.id, them.name, c.athlete_id, true::boolean AS accepted, least(
+    (SELECT min(f.created_at) FROM athlete_ids a JOIN follows f ON f.key = a.key WHERE a.user_id = @user_id AND f.user_id = them.id),
+    (SELECT k.created_at FROM accepted_followers k WHERE k.user_id = @user_id AND k.follower_id = them.id), @now)::timestamptz AS since
+FROM them LEFT JOIN athlete_ids c ON c.user_id = them.id AND c.claimed;
 
 -- name: FollowerRemove :exec
 WITH follows_gone AS (
@@ -38,8 +41,8 @@ WITH follows_gone AS (
 DELETE FROM accepted_followers c WHERE c.user_id = @user_id AND c.follower_id = @follower_id;
 
 -- name: BlockAdd :one
--- How many users the caller has blocked then; no row: there is no such user. What they follow of each other and have accepted ends. Needs UserLock.
-WITH them AS (SELECT u.id FROM users u WHERE u.id = @blocked_id),
+-- The blocked user, and how many users the caller has blocked then; no row: there is no such user. What they follow of each other and have accepted ends. Needs UserLock.
+WITH them AS (SELECT u.id, u.name FROM users u WHERE u.id = @blocked_id),
 added AS (
     INSERT INTO blocks (user_id, blocked_id, created_at) SELECT @user_id, them.id, @now FROM them
     ON CONFLICT ON CONSTRAINT blocks_pkey DO NOTHING RETURNING blocked_id),
@@ -52,7 +55,9 @@ teams_gone AS (
 assistants_gone AS (DELETE FROM assistants a USING pairs p WHERE a.head_id = p.one AND a.user_id = p.other),
 followers_gone AS (DELETE FROM accepted_followers f USING pairs p WHERE f.user_id = p.one AND f.follower_id = p.other),
 follows_gone AS (DELETE FROM follows f USING pairs p, athlete_ids a WHERE a.user_id = p.one AND f.key = a.key AND f.user_id = p.other)
-SELECT ((SELECT count(*) FROM blocks b WHERE b.user_id = @user_id) + (SELECT count(*) FROM added))::bigint AS blocked FROM them;
+SELECT ((SELECT count(*) FROM blocks b WHERE b.user_id = @user_id) + (SELECT count(*) FROM added))::bigint AS blocked, them.name,
+    coalesce((SELECT b.created_at FROM blocks b WHERE b.user_id = @user_id AND b.blocked_id = them.id), @now)::timestamptz AS created_at
+FROM them;
 
 -- name: BlockDelete :exec
 DELETE FROM blocks WHERE user_id = @user_id AND blocked_id = @blocked_id;

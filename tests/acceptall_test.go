@@ -44,8 +44,9 @@ func TestAcceptAllCoaches(t *testing.T) {
 		t.Errorf("at first: %v", got)
 	}
 	for range 2 {
-		if said := string(s.athlete.Post("/user/coaches", nil).Is(http.StatusOK).Body); !strings.Contains(said, "all coaches of team AAC") {
-			t.Errorf("says %s", said)
+		accepted := s.athlete.Post("/user/coaches", nil).Is(http.StatusOK).List()
+		if listed := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); len(accepted) != 2 || fmt.Sprint(accepted) != fmt.Sprint(listed) {
+			t.Errorf("returns %v, and the list is %v", accepted, listed)
 		}
 	}
 	s.reads(t, true, "who is there when all are accepted")
@@ -100,14 +101,14 @@ func TestNewCoachesCanBeRefused(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	s := coming(t, app, "ref")
 	changes := followLogs(t, s.assistant)
-	s.athlete.Delete("/user/coaches/" + s.assistant.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.tomorrow(t)
 	s.reads(t, false, "refused")
 	if got := s.read("ref"); got != http.StatusOK {
 		t.Errorf("the head coach, who was not refused, reads with %d", got)
 	}
 	// That ends that all are accepted: neither the same nor another coach comes that way again.
-	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.assist()
 	if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); got[1]["status"] != "pending" || is(got[1]["all_accepted"]) {
 		t.Errorf("named again: %v", got)
@@ -145,7 +146,7 @@ func TestAllCoachesEnd(t *testing.T) {
 	free.Post("/user/coaches", nil).Is(http.StatusNotFound)
 	free.Put("/user/"+free.ID, object{"team_id": "without.coach"}).Is(http.StatusOK)
 	free.Post("/user/coaches", nil).Is(http.StatusNotFound)
-	free.Delete("/user/coaches").Is(http.StatusOK)
+	free.Delete("/user/coaches").Is(http.StatusNoContent)
 
 	s := coming(t, app, "claimed.anew")
 	s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)
@@ -158,24 +159,24 @@ func TestAllCoachesEnd(t *testing.T) {
 	s = coming(t, app, "left")
 	s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": nil}).Is(http.StatusOK)
 	s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "left"}).Is(http.StatusOK)
-	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.assist()
 	expect(s, "Pat Coach pending", "Robin Coach pending")
 
 	s = newAssisted(t, app, "blocks")
-	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.athlete.Post("/user/coaches", nil).Is(http.StatusOK)
 	s.athlete.Post("/user/blocked/"+s.assistant.ID, nil).Is(http.StatusOK)
 	s.assist()
 	expect(s, "Pat Coach accepted")
-	s.athlete.Delete("/user/blocked/" + s.assistant.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/blocked/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.assistant.Post("/user/assistantships/blocks", nil).Is(http.StatusOK)
 	expect(s, "Pat Coach accepted", "Robin Coach pending")
 	s.athlete.Post("/user/blocked/"+s.coach.ID, nil).Is(http.StatusOK)
 	expect(s, "Robin Coach pending")
 	s.athlete.Post("/user/coaches", nil).Is(http.StatusNotFound)
-	s.athlete.Delete("/user/blocked/" + s.coach.ID).Is(http.StatusOK)
-	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/blocked/" + s.coach.ID).Is(http.StatusNoContent)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.assist()
 	expect(s, "Pat Coach pending", "Robin Coach pending")
 }

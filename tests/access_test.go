@@ -150,9 +150,9 @@ func (w *world) invalidTokens(t *testing.T) map[string]string {
 	leaving := w.Register(t)
 	leaving.Delete("/user/" + leaving.ID).Is(http.StatusOK)
 	revoked, _ := logIn(w.App, t, w.owner.Email, w.owner.Password).Is(http.StatusOK).Object()["token"].(string)
-	w.Client(t).WithToken(revoked).Post("/user/logout", nil).Is(http.StatusOK)
+	w.Client(t).WithToken(revoked).Post("/user/logout", nil).Is(http.StatusNoContent)
 	ended, id := personal(t, w.owner, "read", "log", "results")
-	w.owner.Delete("/user/tokens/" + id).Is(http.StatusOK)
+	w.owner.Delete("/user/tokens/" + id).Is(http.StatusNoContent)
 	return map[string]string{
 		"broken": "broken", "expired": w.ExpiredToken(t, w.owner.ID), "revoked": revoked, "ended": ended, "deleted": leaving.Token,
 		"refresh": w.owner.RefreshToken, "verify": w.verifier, "reset": w.ResetToken(t, w.spare.ID), "undo": w.undoToken(t, "moved-"+w.owner.Email),
@@ -283,7 +283,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples["01990a68-42d6-7b10-9e63-7e912a4dbf53"], _ = w.owner.Get("/user/authorizations").Is(http.StatusOK).List()[0]["_id"].(string)
 	case "CreateApp":
 		for _, old := range w.owner.Get("/user/apps").Is(http.StatusOK).List() {
-			w.owner.Delete(fmt.Sprint("/user/apps/", old["_id"])).Is(http.StatusOK)
+			w.owner.Delete(fmt.Sprint("/user/apps/", old["_id"])).Is(http.StatusNoContent)
 		}
 	case "RemoveAlias":
 		w.owner.Post("/user/"+w.owner.ID+"/alias/"+w.athlete+".j", nil).Is(http.StatusOK)

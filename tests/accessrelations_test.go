@@ -27,7 +27,7 @@ func (w *world) relations(t *testing.T) map[string]*kit.User {
 		user.Get("/log/athlete/" + w.athlete + "/11-21-2026").Is(http.StatusOK)
 		them[relation] = user
 	}
-	w.owner.Delete("/user/coaches/" + them["former"].ID).Is(http.StatusOK)
+	w.owner.Delete("/user/coaches/" + them["former"].ID).Is(http.StatusNoContent)
 	w.owner.Post("/user/blocked/"+them["blocked"].ID, nil).Is(http.StatusOK)
 	return them
 }

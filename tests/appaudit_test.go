@@ -42,9 +42,9 @@ func TestAppAudit(t *testing.T) {
 	list := user.Get("/user/authorizations").Is(http.StatusOK).List()
 	first, _ := list[1]["_id"].(string)
 	owner.Delete("/user/authorizations/" + first).Is(http.StatusNotFound)
-	user.Delete("/user/authorizations/" + first).Is(http.StatusOK)
+	user.Delete("/user/authorizations/" + first).Is(http.StatusNoContent)
 	user.Delete("/user/apps/" + id).Is(http.StatusNotFound)
-	owner.Delete("/user/apps/" + id).Is(http.StatusOK)
+	owner.Delete("/user/apps/" + id).Is(http.StatusNoContent)
 
 	named := func(name string) string {
 		return `{"name":"` + name + `","public":true,"redirect_uris":["` + callback + `"]}`
@@ -103,7 +103,7 @@ func TestAppAuditOfEndings(t *testing.T) {
 	}{
 		"a reset": {end: reset},
 		"a new password": {end: func(_ *testing.T, user *kit.User) {
-			user.Put("/user/password", object{"current_password": user.Password, "password": "a longer run on sunday", "end_tokens": true}).Is(http.StatusOK)
+			user.Put("/user/password", object{"current_password": user.Password, "password": "a longer run on sunday", "end_tokens": true}).Is(http.StatusNoContent)
 		}},
 		"a restored address": {end: func(t *testing.T, user *kit.User) {
 			t.Helper()
@@ -180,8 +180,8 @@ func TestAppAuditIsBounded(t *testing.T) {
 		}
 	}
 	allowed, _ := user.Get("/user/authorizations").Is(http.StatusOK).List()[0]["_id"].(string)
-	user.Delete("/user/authorizations/" + allowed).Is(http.StatusOK)
-	user.Delete("/user/apps/" + id).Is(http.StatusOK)
+	user.Delete("/user/authorizations/" + allowed).Is(http.StatusNoContent)
+	user.Delete("/user/apps/" + id).Is(http.StatusNoContent)
 	if got := audited(t, operator, "actor="+user.ID); !strings.HasPrefix(got[len(got)-2], "app.end-authorization") || !strings.HasPrefix(got[len(got)-1], "app.delete") {
 		t.Errorf("%s", got[len(got)-2:])
 	}

@@ -99,7 +99,7 @@ func TestAppWebhooks(t *testing.T) {
 	if got := use(first, hook); got["change"] != 200 || got["secret"] != 200 || got["read"] != 200 || !maps.Equal(use(first, hook), uses) {
 		t.Errorf("the app: %v, want %v", got, uses)
 	}
-	user.Delete("/webhooks/" + hook).Is(http.StatusOK)
+	user.Delete("/webhooks/" + hook).Is(http.StatusNoContent)
 	first.Get("/webhooks/" + hook).Is(http.StatusNotFound)
 }
 
@@ -172,7 +172,7 @@ func TestAppWebhookScopes(t *testing.T) {
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	s.athlete.Post("/log/11-21-2026", object{"rhr": 48, "runs": []object{{"miles": 5, "heart_rate": 140}}}).Is(http.StatusOK)
 	s.coach.Post("/log/11-22-2026", object{"rhr": 51, "runs": []object{{"miles": 3, "heart_rate": 140}}}).Is(http.StatusOK)
-	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusNoContent)
 	s.athlete.Post("/log/11-23-2026", object{"rhr": 48}).Is(http.StatusOK) // the coach may not read it any more
 	s.coach.Post("/log/11-24-2026", object{"rhr": 51}).Is(http.StatusOK)
 
@@ -207,7 +207,7 @@ func TestAppWebhookEnds(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Config: withReceivers})
 	operator := app.Operator(t)
-	end := func(user *kit.User, path string) { user.Delete(path).Is(http.StatusOK) }
+	end := func(user *kit.User, path string) { user.Delete(path).Succeeds() }
 	for name, ends := range map[string]func(t *testing.T, user, owner *kit.User, client *kit.Client, authorization string){
 		"the user": func(_ *testing.T, user, _ *kit.User, _ *kit.Client, authorization string) {
 			end(user, "/user/authorizations/"+authorization)

@@ -144,7 +144,7 @@ func TestAssistants(t *testing.T) {
 	if got := s.assistant.Get("/team/assistants").Is(http.StatusOK).List(); len(got) != 0 {
 		t.Errorf("the assistant's assistants are %v", got)
 	}
-	s.assistant.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.assistant.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent)
 	s.reads(t, true, "after removing an assistant of their own")
 	// A team of their own changes nothing.
 	s.assistant.Post("/user/claim/team/as1.own", nil).Is(http.StatusOK)
@@ -190,7 +190,7 @@ func TestAssistantsAreNamed(t *testing.T) {
 	// Who is refused may be named again.
 	s.coach.Post("/team/assistants/"+coach.ID, nil).Is(http.StatusOK)
 	for range 2 {
-		coach.Delete("/user/assistantships/NAM").Is(http.StatusOK)
+		coach.Delete("/user/assistantships/NAM").Is(http.StatusNoContent)
 	}
 	coach.Post("/user/assistantships/nam", nil).Is(http.StatusNotFound)
 	// A suspended head coach's team gets no new assistants.
@@ -252,6 +252,6 @@ func TestAssistantLimits(t *testing.T) {
 	if got := more.Get("/user/assistantships").Is(http.StatusOK).List(); got[0]["status"] != "pending" {
 		t.Errorf("what can be accepted does not come first: %v", got[0])
 	}
-	more.Delete("/user/assistantships/many1").Is(http.StatusOK)
+	more.Delete("/user/assistantships/many1").Is(http.StatusNoContent)
 	more.Post("/user/assistantships/last", nil).Is(http.StatusOK)
 }

@@ -16,7 +16,7 @@ func TestAssistantEnds(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	operator := app.Operator(t)
-	ok := func(a *kit.Answer) { a.Is(http.StatusOK) }
+	ok := func(a *kit.Answer) { a.Succeeds() }
 	claim := func(s assisted) { ok(s.coach.Post("/user/claim/team/"+s.id, nil)) }
 	state := func(s assisted, team any) { ok(s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": team})) }
 	coaches := func(u *kit.User, coach bool) { ok(u.Put("/user/coach", object{"coach": coach})) }
@@ -146,7 +146,7 @@ func TestAssistantsAtOnce(t *testing.T) {
 	other := twin(t, app)
 	there := func(u *kit.User) *kit.Client { return other.Client(t).WithToken(u.Token) }
 	s := newAssisted(t, app, "ato")
-	end := func() { s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK) }
+	end := func() { s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent) }
 	state := func() any {
 		for _, c := range s.athlete.Get("/user/coaches").Is(http.StatusOK).List() {
 			if c["user_id"] == s.assistant.ID {
@@ -158,7 +158,7 @@ func TestAssistantsAtOnce(t *testing.T) {
 	for range 15 {
 		// Who accepts all coaches has accepted the one who comes at the same time.
 		end()
-		s.athlete.Delete("/user/coaches").Is(http.StatusOK)
+		s.athlete.Delete("/user/coaches").Is(http.StatusNoContent)
 		s.coach.Post("/team/assistants/"+s.assistant.ID, nil).Is(http.StatusOK)
 		atOnce(3, func(i int) bool {
 			if i == 0 {
@@ -175,7 +175,7 @@ func TestAssistantsAtOnce(t *testing.T) {
 		s.coach.Post("/team/assistants/"+s.assistant.ID, nil).Is(http.StatusOK)
 		atOnce(2, func(i int) bool {
 			if i == 0 {
-				return there(s.athlete).Delete("/user/coaches").Status == http.StatusOK
+				return there(s.athlete).Delete("/user/coaches").Status == http.StatusNoContent
 			}
 			return s.assistant.Post("/user/assistantships/ato", nil).Status == http.StatusOK
 		})
@@ -185,7 +185,7 @@ func TestAssistantsAtOnce(t *testing.T) {
 		// What the athlete accepts while the head coach removes the assistant ends with that.
 		atOnce(2, func(i int) bool {
 			if i == 0 {
-				return there(s.coach).Delete("/team/assistants/"+s.assistant.ID).Status == http.StatusOK
+				return there(s.coach).Delete("/team/assistants/"+s.assistant.ID).Status == http.StatusNoContent
 			}
 			return s.athlete.Post("/user/coaches/"+s.assistant.ID, nil).Status == http.StatusOK
 		})
@@ -200,7 +200,7 @@ func TestAssistantsAtOnce(t *testing.T) {
 			}
 			return s.athlete.Post("/user/coaches/"+s.assistant.ID, nil).Status == http.StatusOK
 		})
-		s.assistant.Delete("/user/blocked/" + s.athlete.ID).Is(http.StatusOK)
+		s.assistant.Delete("/user/blocked/" + s.athlete.ID).Is(http.StatusNoContent)
 		if status := state(); status != "pending" {
 			t.Fatalf("an acceptance came through a block: %v", status)
 		}

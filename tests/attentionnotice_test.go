@@ -106,7 +106,7 @@ func TestAttentionNotices(t *testing.T) {
 	}
 
 	// Who may not read the log any more is told nothing of it.
-	fine.Delete("/user/coaches/" + coach.ID).Is(http.StatusOK)
+	fine.Delete("/user/coaches/" + coach.ID).Is(http.StatusNoContent)
 	tired.Put("/user/"+tired.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
 	expect("of a private log")
 	checkAttention(t, app, now.Add(9*day))
@@ -168,7 +168,7 @@ func TestAttentionNoticesOfAssistants(t *testing.T) {
 			t.Errorf("a coach is told %d times: %q", n, toldOf(coach, ""))
 		}
 	}
-	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusNoContent)
 	if head, assistant := told(s.coach), told(s.assistant); head != 1 || assistant != 0 {
 		t.Errorf("without the assistant, the head coach is told %d times, and they %d times", head, assistant)
 	}

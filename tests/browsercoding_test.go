@@ -107,8 +107,8 @@ func TestBrowserCodings(t *testing.T) {
 		if status, _ := asBrowser(t, app, user.Token, write.method, write.path, write.body, `If-Match: "other"`); status != http.StatusPreconditionFailed {
 			t.Errorf("%s %s with another ETag is %d, want 412", write.method, write.path, status)
 		}
-		if status, _ := asBrowser(t, app, user.Token, write.method, write.path, write.body, "If-Match: "+tag); status != http.StatusOK {
-			t.Errorf("%s %s with If-Match %s is %d, want 200", write.method, write.path, tag, status)
+		if status, _ := asBrowser(t, app, user.Token, write.method, write.path, write.body, "If-Match: "+tag); status/100 != 2 {
+			t.Errorf("%s %s with If-Match %s is %d", write.method, write.path, tag, status)
 		}
 	}
 }

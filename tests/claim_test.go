@@ -44,7 +44,7 @@ func TestThisIsMe(t *testing.T) {
 		if found != 2 {
 			t.Errorf("the director sees %d claims", found)
 		}
-		director.Post("/result/"+result+"/claims/"+other.ID+"/refuse", nil).Is(http.StatusOK)
+		director.Post("/result/"+result+"/claims/"+other.ID+"/refuse", nil).Is(http.StatusNoContent)
 		director.Post("/result/"+result+"/claims/"+other.ID+"/accept", nil).Is(http.StatusNotFound)
 		if a := other.Post("/result/"+result+"/me", nil).Is(http.StatusConflict); kindOf(a) != "claim-refused" {
 			t.Error(a)
@@ -80,7 +80,7 @@ func TestThisIsMe(t *testing.T) {
 		kept := bea.Result(locked, object{"athlete": "B", "athlete_id": "bea"})
 		operator.In(t).Put("/race", object{"_id": locked, "state": "locked"}).Is(http.StatusOK)
 		for _, one := range []string{result, kept} {
-			bea.Delete("/result/" + one + "/me").Is(http.StatusOK)
+			bea.Delete("/result/" + one + "/me").Is(http.StatusNoContent)
 			if got := athleteIDOf(c.In(t), one); got != nil {
 				t.Errorf("disowned, the Athlete ID is %v", got)
 			}
@@ -98,7 +98,7 @@ func TestThisIsMe(t *testing.T) {
 		cleo, director, operator := claimant(t, app, "cleo"), director.In(t), operator.In(t)
 		result := app.Register(t).Result(race, object{"athlete": "Cleo"})
 		cleo.Post("/result/"+result+"/me", nil).Is(http.StatusOK)
-		cleo.Delete("/result/" + result + "/me").Is(http.StatusOK)
+		cleo.Delete("/result/" + result + "/me").Is(http.StatusNoContent)
 		director.Post("/result/"+result+"/claims/"+cleo.ID+"/accept", nil).Is(http.StatusNotFound)
 		cleo.Post("/result/"+result+"/me", nil).Is(http.StatusOK)
 		operator.Post("/result/"+result+"/claims/"+cleo.ID+"/accept", nil).Is(http.StatusOK)

@@ -159,11 +159,11 @@ func TestCommentReaders(t *testing.T) {
 	s.coach.Get(theirs).Is(http.StatusNotFound)
 	visibility("team")
 	s.coach.Get(theirs).Is(http.StatusOK)
-	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusNoContent)
 	s.coach.Get(athlete).Is(http.StatusForbidden)
 	s.coach.Get(theirs).Is(http.StatusNotFound)
 	s.coach.Put(theirs, object{"text": "Changed."}).Is(http.StatusNotFound)
-	s.coach.Delete(theirs).Is(http.StatusOK) // a former coach takes their own words along
+	s.coach.Delete(theirs).Is(http.StatusNoContent) // a former coach takes their own words along
 	if got := seen(s.athlete, "/log/athlete/me/11-20-2026/comments"); !slices.Equal(got, []string{"Mine."}) {
 		t.Errorf("%v are left", got)
 	}
@@ -196,7 +196,7 @@ func TestCommentChanges(t *testing.T) {
 		t.Errorf("the athlete reads %v", got)
 	}
 	s.athlete.Delete(path).Is(http.StatusOK)
-	s.athlete.Do(http.MethodDelete, fmt.Sprint("/log/comments/", mine["_id"]), nil, "If-Match: *").Is(http.StatusOK)
+	s.athlete.Do(http.MethodDelete, fmt.Sprint("/log/comments/", mine["_id"]), nil, "If-Match: *").Is(http.StatusNoContent)
 	s.athlete.Delete(path).Is(http.StatusNotFound)
 	coach.is("log.comment_changed 2026-11-20", "log.comment_removed 2026-11-20", "log.comment_removed 2026-11-20")
 
@@ -234,7 +234,7 @@ func TestCommentsOutliveDays(t *testing.T) {
 	kept(run)
 	s.athlete.Post("/log/11-20-2026", object{"runs": []object{{"miles": 2}}}).Is(http.StatusOK)
 	kept(nil)
-	s.athlete.Delete("/log/11-20-2026").Is(http.StatusOK)
+	s.athlete.Delete("/log/11-20-2026").Is(http.StatusNoContent)
 	kept(nil)
 	s.athlete.Post("/log/11-20-2026", object{"notes": "Anew."}).Is(http.StatusOK)
 	kept(nil)

@@ -68,7 +68,7 @@ func TestCommentsOutliveImports(t *testing.T) {
 	imported(t, s.athlete.Client, "", gpxTrack(morning))
 	s.athlete.Do(http.MethodPut, fmt.Sprint("/log/runs/", typed, "/track"), gpxTrack(morning), octets).Is(http.StatusOK)
 	expect("merged again, with a track of its own", day, nil, typed)
-	s.athlete.Delete(fmt.Sprint("/log/runs/", typed)).Is(http.StatusOK)
+	s.athlete.Delete(fmt.Sprint("/log/runs/", typed)).Is(http.StatusNoContent)
 	expect("where the run is deleted", day, nil, nil)
 	imported(t, s.athlete.Client, "?restore=true", gpxTrack(morning))
 	expect("where an import brings the run back", day, nil, nil)
@@ -132,7 +132,7 @@ func TestWebhooksOfComments(t *testing.T) {
 	s.coach.Post(delivery, nil).Is(http.StatusOK)
 	coach.requests(t, len(kinds)+1)
 	kit.Eventually(t, "it is noted", func() bool { return s.coach.Get(delivery).Object()["state"] == "delivered" })
-	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusNoContent)
 	s.coach.Post(delivery, nil).Is(http.StatusOK)
 	kit.Eventually(t, "it is not sent", func() bool {
 		d := s.coach.Get(delivery).Object()

@@ -72,7 +72,7 @@ func TestDevices(t *testing.T) {
 		exec(t, "UPDATE login_devices SET expires_at = expires_at - interval '179 days' WHERE user_id = $1 AND expires_at > now()", user.ID)
 		try(t, "10.1.0.1", user.Email, user.Password, device).Is(http.StatusOK)
 
-		user.Put("/user/password", object{"current_password": user.Password, "password": newPassword}).Is(http.StatusOK)
+		user.Put("/user/password", object{"current_password": user.Password, "password": newPassword}).Is(http.StatusNoContent)
 		try(t, "10.5.0.1", user.Email, newPassword, device).Is(http.StatusTooManyRequests)
 	})
 

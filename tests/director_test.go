@@ -97,7 +97,7 @@ func TestDirectors(t *testing.T) {
 		app.Register(t).Post("/user/directorships/"+id, nil).Is(http.StatusNotFound)
 		app.Register(t).Delete("/user/directorships/" + id).Is(http.StatusNotFound)
 
-		named.Delete("/user/directorships/" + id).Is(http.StatusOK)
+		named.Delete("/user/directorships/" + id).Is(http.StatusNoContent)
 		named.Post("/user/directorships/"+id, nil).Is(http.StatusNotFound)
 		poster.Post(at+"/"+named.ID, nil).Is(http.StatusOK)
 		poster.Delete(at + "/" + named.ID).Is(http.StatusOK)
@@ -112,7 +112,7 @@ func TestDirectors(t *testing.T) {
 		if got := states(named.Get(at).Is(http.StatusOK).List()); !slices.Equal(got, []string{id + named.ID + "accepted"}) {
 			t.Errorf("accepted: %v", got)
 		}
-		named.Delete("/user/directorships/" + id).Is(http.StatusOK)
+		named.Delete("/user/directorships/" + id).Is(http.StatusNoContent)
 		named.Put("/race", object{"_id": id, "location": "Mine"}).Is(http.StatusForbidden)
 	})
 

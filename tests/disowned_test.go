@@ -21,7 +21,7 @@ func TestDisownedResults(t *testing.T) {
 		ada.Post("/user/"+ada.ID+"/alias/ada.alias", nil).Is(http.StatusOK)
 		race := director.Race()
 		result := director.Result(race, object{"athlete": "Ada", "athlete_id": "ada.one"})
-		ada.Delete("/result/" + result + "/me").Is(http.StatusOK)
+		ada.Delete("/result/" + result + "/me").Is(http.StatusNoContent)
 		for _, id := range []string{"ada.one", "ADA.ONE", "ada.alias"} {
 			if a := director.Put("/result", object{"_id": result, "athlete_id": id}).Is(http.StatusUnprocessableEntity).Names("/athlete_id"); kindOf(a) != "result-disowned" {
 				t.Error(a)
@@ -48,7 +48,7 @@ func TestDisownedResults(t *testing.T) {
 		ada := claimant(t, app, "ada.two")
 		race := director.Race()
 		result := director.Result(race, object{"athlete": "Ada", "athlete_id": "ada.two"})
-		disown := func() { ada.Delete("/result/" + result + "/me").Is(http.StatusOK) }
+		disown := func() { ada.Delete("/result/" + result + "/me").Is(http.StatusNoContent) }
 		disown()
 		ada.Post("/result/"+result+"/me", nil).Is(http.StatusOK)
 		director.Post("/result/"+result+"/claims/"+ada.ID+"/accept", nil).Is(http.StatusOK)
@@ -68,7 +68,7 @@ func TestDisownedResults(t *testing.T) {
 		const file = "place,name,athlete_id,team,time\n1,Bea,bea.three,Ash,24:00\n2,Ada,ada.three,Ash,24:01\n"
 		director.CSV(race, "?gender=womens&event=6K", file).Is(http.StatusCreated)
 		for _, r := range c.Get("/result/list/athlete/ada.three").List() {
-			ada.Delete("/result/" + r["_id"].(string) + "/me").Is(http.StatusOK)
+			ada.Delete("/result/" + r["_id"].(string) + "/me").Is(http.StatusNoContent)
 		}
 		corrected := director.CSV(race, "?gender=womens&event=6K&mode=replace", strings.Replace(file, "24:01", "24:02", 1)).Is(http.StatusCreated).Object()
 		if count("ada.three") != 0 {

@@ -66,7 +66,7 @@ func TestExplorerClient(t *testing.T) {
 			u.Delete("/user/apps/" + client.ClientID).Is(http.StatusNotFound)
 		}
 
-		user.Delete("/user/authorizations/" + allowed[0]["_id"].(string)).Is(http.StatusOK)
+		user.Delete("/user/authorizations/" + allowed[0]["_id"].(string)).Is(http.StatusNoContent)
 		out(t, server, there, token.AccessToken)
 		token = signedIn(t, server, client, user)
 		operator.Post("/operator/apps/"+client.ClientID+"/block", nil).Is(http.StatusOK)

@@ -92,7 +92,7 @@ func TestFollowersAsk(t *testing.T) {
 	f.fan.Get("/log/athlete/fas/11-20-2026/comments").Is(http.StatusForbidden)
 
 	for range 2 {
-		f.athlete.Delete("/user/followers/" + f.fan.ID).Is(http.StatusOK)
+		f.athlete.Delete("/user/followers/" + f.fan.ID).Is(http.StatusNoContent)
 	}
 	expect(http.StatusForbidden, false)
 	f.fan.Post("/user/follow/fas", nil).Is(http.StatusOK)
@@ -187,7 +187,7 @@ func TestBlock(t *testing.T) {
 	app.Client(t).Get("/log/athlete/blk.jess/11-20-2026").Is(http.StatusOK)
 	s.coach.Get("/result/list/athlete/blk.jess").Is(http.StatusOK)
 	for range 2 {
-		s.athlete.Delete("/user/blocked/" + s.coach.ID).Is(http.StatusOK)
+		s.athlete.Delete("/user/blocked/" + s.coach.ID).Is(http.StatusNoContent)
 	}
 	if got := s.read("blk"); got != http.StatusOK {
 		t.Errorf("unblocked: %d", got)
@@ -209,7 +209,7 @@ func TestBlockByCoach(t *testing.T) {
 		t.Errorf("the coach can be accepted: %v", got)
 	}
 	// Nothing has been accepted meanwhile that comes back when the block ends.
-	s.coach.Delete("/user/blocked/" + s.athlete.ID).Is(http.StatusOK)
+	s.coach.Delete("/user/blocked/" + s.athlete.ID).Is(http.StatusNoContent)
 	if got := s.read("blc"); got != http.StatusForbidden {
 		t.Errorf("unblocked, reads with %d", got)
 	}

@@ -95,7 +95,7 @@ func TestFollowing(t *testing.T) {
 	if got := followedPages(t, f.fan, 20); len(got) != len(want) {
 		t.Errorf("who is accepted sees %q", got)
 	}
-	f.athlete.Delete("/user/followers/" + f.fan.ID).Is(http.StatusOK)
+	f.athlete.Delete("/user/followers/" + f.fan.ID).Is(http.StatusNoContent)
 	if got := followedPages(t, f.fan, 20); len(got) != 2 { // the races of the others
 		t.Errorf("who is removed sees %q", got)
 	}

@@ -69,7 +69,7 @@ func TestTextsOfTheDeleted(t *testing.T) {
 		t.Fatalf("the texts are in %v", got)
 	}
 	before := operator.Get("/operator/audit?length=100").Is(http.StatusOK).List()
-	operator.Delete("/operator/users/" + leaver.ID + "?reason=asked").Is(http.StatusOK)
+	operator.Delete("/operator/users/" + leaver.ID + "?reason=asked").Is(http.StatusNoContent)
 	if got := tables(); len(got) != 0 {
 		t.Errorf("the texts are left in %v", got)
 	}

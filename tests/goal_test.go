@@ -67,7 +67,7 @@ func TestPeriodGoals(t *testing.T) {
 		t.Errorf("replaced by %v", replaced)
 	}
 	u.Put("/log/goals/month", object{"runs": 20}).Is(http.StatusOK)
-	u.Delete("/log/goals/month").Is(http.StatusOK)
+	u.Delete("/log/goals/month").Is(http.StatusNoContent)
 	if left := len(u.Get("/log/goals").List()); left != 2 || len(other.Get("/log/goals").List()) != 0 {
 		t.Errorf("%d goals are left", left)
 	}

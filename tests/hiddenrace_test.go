@@ -182,7 +182,7 @@ func TestHiddenRaces(t *testing.T) {
 	// The accounts of others may end meanwhile, and that of the user.
 	act(operator, poster, "suspend", object{"hide_races": true}).Is(http.StatusOK)
 	gone.Delete("/user/" + gone.ID).Is(http.StatusOK)
-	operator.Delete("/operator/users/" + poster.ID).Is(http.StatusOK)
+	operator.Delete("/operator/users/" + poster.ID).Is(http.StatusNoContent)
 	becomes(http.StatusOK)
 	race := here.Client(t).Get("/race/" + alone).Is(http.StatusOK).Object()
 	if race["user_id"] != nil || race["upvotes"] != 1.0 || race["results"] != 5.0 {

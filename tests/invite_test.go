@@ -187,7 +187,7 @@ func TestInvitations(t *testing.T) {
 		}
 		pass(time.Hour)
 		app.Register(t).Delete("/invites/" + withdrawnID).Is(http.StatusNotFound)
-		coach.Delete("/invites/" + withdrawnID).Is(http.StatusOK)
+		coach.Delete("/invites/" + withdrawnID).Is(http.StatusNoContent)
 		leaver.Delete("/user/" + leaver.ID).Is(http.StatusOK)
 		for name, token := range map[string]string{"old": old, "withdrawn": withdrawn, "of nobody": orphan} {
 			if a := invited(app, t, "ended@example.org", object{"invite": token}).Is(http.StatusForbidden); kindOf(a) != "invite-invalid" {

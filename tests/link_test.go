@@ -26,7 +26,7 @@ func linked(user *kit.User, kind string) (path, id string) {
 // unlink deletes a user's links, of which there can be twenty.
 func unlink(user *kit.User) {
 	for _, l := range user.Get("/user/links").Is(http.StatusOK).List() {
-		user.Delete("/user/links/" + l["_id"].(string)).Is(http.StatusOK)
+		user.Delete("/user/links/" + l["_id"].(string)).Is(http.StatusNoContent)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestLinks(t *testing.T) {
 		t.Errorf("lists of another: %v", list)
 	}
 	other.Delete("/user/links/" + id).Is(http.StatusNotFound)
-	user.Delete("/user/links/" + id).Is(http.StatusOK)
+	user.Delete("/user/links/" + id).Is(http.StatusNoContent)
 	anybody.Get(calendar).Is(http.StatusNotFound)
 	anybody.Get(picture).Is(http.StatusOK)
 	for _, wrong := range []object{{}, {"kind": "map"}, {"kind": "year", "name": " "}, {"kind": "year", "name": "a\u202eb"}, {"kind": "year", "url": "x"}} {
@@ -141,7 +141,7 @@ func TestLinksEnd(t *testing.T) {
 	if data := string(user.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(data, `"kind" : "weeks"`) || strings.Contains(data, "hrl_") {
 		t.Error("the export has no links, or their tokens")
 	}
-	user.Put("/user/password", object{"current_password": user.Password, "password": "seven lazy herons", "end_tokens": true}).Is(http.StatusOK)
+	user.Put("/user/password", object{"current_password": user.Password, "password": "seven lazy herons", "end_tokens": true}).Is(http.StatusNoContent)
 	anybody.Get(link).Is(http.StatusNotFound)
 
 	user = app.Register(t)

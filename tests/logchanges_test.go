@@ -95,10 +95,10 @@ func TestLogChanges(t *testing.T) {
 		t.Errorf("a track: %v", got)
 	}
 	mine.read()
-	user.Delete("/log/runs/" + run).Is(http.StatusOK)
+	user.Delete("/log/runs/" + run).Is(http.StatusNoContent)
 	mine.is("log.run_removed 2026-11-20")
 	user.Post("/log/11-21-2026", object{"runs": []object{{"miles": 5}}}).Is(http.StatusOK)
-	user.Delete("/log/11-21-2026").Is(http.StatusOK)
+	user.Delete("/log/11-21-2026").Is(http.StatusNoContent)
 	if got := mine.next(4); !slices.Equal(got[:2], []string{"log.day_written 2026-11-21", "log.run_added 2026-11-21"}) ||
 		!slices.Contains(got, "log.day_removed 2026-11-21") || !slices.Contains(got, "log.run_removed 2026-11-21") {
 		t.Errorf("a day that was deleted: %v", got)
@@ -155,7 +155,7 @@ func TestLogChangesOfAthletes(t *testing.T) {
 	s.coach.Get("/log/changes?athlete=chg.jess").Is(http.StatusForbidden)
 	visibility("team")
 	coach.is("log.day_written 2026-11-03", "log.run_added 2026-11-03", "log.access_began") // what they may read counts when they ask
-	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusNoContent)
 	add("11-04-2026")
 	coach.is("log.access_ended")
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)

@@ -117,7 +117,7 @@ func TestLogImportEdited(t *testing.T) {
 	u.Put("/log/runs/"+edited, object{"title": "Hilly"}).Is(http.StatusOK)
 	tracked := firstRun(t, u, "11-19-2026")["_id"].(string)
 	u.Do(http.MethodPut, "/log/runs/"+tracked+"/track", gpxTrack(time.Date(2026, time.November, 19, 6, 30, 0, 0, time.UTC)), octets).Is(http.StatusOK)
-	u.Delete("/log/runs/" + firstRun(t, u, "11-18-2026")["_id"].(string)).Is(http.StatusOK) // which moves the other one up
+	u.Delete("/log/runs/" + firstRun(t, u, "11-18-2026")["_id"].(string)).Is(http.StatusNoContent) // which moves the other one up
 	asks := u.Delete(path).Is(http.StatusConflict)
 	if kindOf(asks) != "import-edited" || !strings.Contains(string(asks.Body), "2 have been changed") {
 		t.Errorf("undoing: %s", asks.Body)
@@ -150,9 +150,9 @@ func TestLogImportOfDeletedRuns(t *testing.T) {
 		t.Errorf("after undoing: %s", got)
 	}
 	id := func(day string) string { return firstRun(t, u, day)["_id"].(string) }
-	u.Delete("/log/runs/" + id("11-11-2026")).Is(http.StatusOK)
+	u.Delete("/log/runs/" + id("11-11-2026")).Is(http.StatusNoContent)
 	u.Post("/log/11-12-2026", object{"runs": []object{}}).Is(http.StatusOK)
-	u.Delete("/log/11-13-2026").Is(http.StatusOK)
+	u.Delete("/log/11-13-2026").Is(http.StatusNoContent)
 	u.Post("/log/11-14-2026", object{"runs": []object{{"meters": 3001, "title": "the same"}}}).Is(http.StatusOK)                  // no deletion
 	u.Post("/log/11-15-2026", object{"runs": []object{{"_id": id("11-15-2026"), "title": "kept"}}}).Is(http.StatusOK)             // nor this
 	u.Post("/log/11-16-2026", object{"runs": []object{{"meters": 8000, "started_at": "2026-11-16T15:00:00Z"}}}).Is(http.StatusOK) // another run

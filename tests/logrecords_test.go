@@ -63,7 +63,7 @@ func TestDistanceRecords(t *testing.T) {
 	hidden.Get("/log/athlete/hidden.one/records").Is(http.StatusOK)
 	app.Client(t).Get("/log/athlete/nobody.there/records").Is(http.StatusNotFound)
 	app.Client(t).Get("/log/athlete/me/records").Is(http.StatusUnauthorized)
-	u.Delete("/log/11-20-2026").Is(http.StatusOK)
+	u.Delete("/log/11-20-2026").Is(http.StatusNoContent)
 	if left := u.Get("/log/athlete/me/records").List(); len(left) != 4 || left[0]["run"] != nil || left[3]["seconds"] != 6000.0 {
 		t.Errorf("without the day: %v", left)
 	}

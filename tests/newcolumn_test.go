@@ -123,6 +123,6 @@ func TestNewColumnOfLogs(t *testing.T) {
 	says("filling in a run from its track", kept)
 	user.Post(day+"/runs", object{"meters": 400}).Is(http.StatusCreated)
 	says("adding a run", "entrie; run run none; comment; shoe")
-	user.Delete(fmt.Sprint("/log/runs/", second)).Is(http.StatusOK)
+	user.Delete(fmt.Sprint("/log/runs/", second)).Is(http.StatusNoContent)
 	says("deleting a run", "entrie; run none; comment; shoe")
 }

@@ -99,26 +99,26 @@ func TestUserNotices(t *testing.T) {
 	if !strings.Contains(first.Header.Get("Link"), `rel="next"`) || first.List()[0]["read_at"] != nil {
 		t.Errorf("the first page: %s", first)
 	}
-	s.coach.Put("/notices/read", object{"notices": []any{id}}).Is(http.StatusOK) // not theirs
-	s.athlete.Put("/notices/read", object{"notices": []any{}}).Is(http.StatusOK)
+	s.coach.Put("/notices/read", object{"notices": []any{id}}).Is(http.StatusNoContent) // not theirs
+	s.athlete.Put("/notices/read", object{"notices": []any{}}).Is(http.StatusNoContent)
 	if got := toldOf(s.athlete, "?unread=true"); !slices.Equal(got, want) {
 		t.Errorf("unread are %q", got)
 	}
-	s.athlete.Put("/notices/read", object{"notices": []any{id}}).Is(http.StatusOK)
+	s.athlete.Put("/notices/read", object{"notices": []any{id}}).Is(http.StatusNoContent)
 	if got := toldOf(s.athlete, "?unread=true"); !slices.Equal(got, want[:len(want)-1]) {
 		t.Errorf("unread are %q", got)
 	}
-	s.athlete.Put("/notices/read", object{}).Is(http.StatusOK)
+	s.athlete.Put("/notices/read", object{}).Is(http.StatusNoContent)
 	if got := toldOf(s.athlete, "?unread=true"); len(got) != 0 {
 		t.Errorf("unread are %q", got)
 	}
 
 	// What may not be read any more, or is gone, is not told.
-	s.athlete.Delete(fmt.Sprint("/log/comments/", theirs["_id"])).Is(http.StatusOK)
+	s.athlete.Delete(fmt.Sprint("/log/comments/", theirs["_id"])).Is(http.StatusNoContent)
 	if got := toldOf(s.athlete, ""); slices.Contains(got, want[2]) {
 		t.Errorf("a comment that is gone is told: %q", got)
 	}
-	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusNoContent)
 	expect(s.coach)
 }
 
@@ -167,7 +167,7 @@ func TestNoticeSettings(t *testing.T) {
 	s.athlete.Put("/notices/settings", change(object{"kind": "coach_asks", "email": "none"})).Is(http.StatusOK)
 	before := len(app.Emails(t, s.athlete.Email))
 	s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)
-	s.athlete.Put("/notices/read", object{}).Is(http.StatusOK)
+	s.athlete.Put("/notices/read", object{}).Is(http.StatusNoContent)
 	s.coach.Post("/user/claim/team/nts", nil).Is(http.StatusOK)
 	var waiting int
 	if err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE args->>'kind' = 'team_claimed' AND args->>'id' = $1", s.athlete.ID).Scan(&waiting); err != nil || waiting > 1 {

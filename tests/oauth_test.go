@@ -173,10 +173,10 @@ func TestOAuthEnds(t *testing.T) {
 		"the user": func(_ *testing.T, user, owner *kit.User, _ *oauth2.Config) {
 			id, _ := user.Get("/user/authorizations").List()[0]["_id"].(string)
 			owner.Delete("/user/authorizations/" + id).Is(http.StatusNotFound)
-			user.Delete("/user/authorizations/" + id).Is(http.StatusOK)
+			user.Delete("/user/authorizations/" + id).Is(http.StatusNoContent)
 		},
 		"a new password": func(_ *testing.T, user, _ *kit.User, _ *oauth2.Config) {
-			user.Put("/user/password", object{"current_password": user.Password, "password": "a longer run on sunday", "end_tokens": true}).Is(http.StatusOK)
+			user.Put("/user/password", object{"current_password": user.Password, "password": "a longer run on sunday", "end_tokens": true}).Is(http.StatusNoContent)
 		},
 		"a reset": func(t *testing.T, user, _ *kit.User, _ *oauth2.Config) {
 			user.Post("/user/resetPassword/"+app.ResetToken(t, user.ID), object{"password": "a longer run on sunday", "end_tokens": false}).Is(http.StatusOK)
@@ -193,7 +193,7 @@ func TestOAuthEnds(t *testing.T) {
 		},
 		"deletion of the app": func(_ *testing.T, user, owner *kit.User, client *oauth2.Config) {
 			user.Delete("/user/apps/" + client.ClientID).Is(http.StatusNotFound)
-			owner.Delete("/user/apps/" + client.ClientID).Is(http.StatusOK)
+			owner.Delete("/user/apps/" + client.ClientID).Is(http.StatusNoContent)
 		},
 		"an operator who blocks the app": func(t *testing.T, user, owner *kit.User, client *oauth2.Config) {
 			user.Post("/operator/apps/"+client.ClientID+"/block", nil).Is(http.StatusForbidden)
@@ -233,7 +233,7 @@ func TestOAuthEnds(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t)
 		token := signedIn(t, app, newApp(t, app, app.Register(t), true), user)
-		user.Put("/user/password", object{"current_password": user.Password, "password": "a longer run on sunday"}).Is(http.StatusOK)
+		user.Put("/user/password", object{"current_password": user.Password, "password": "a longer run on sunday"}).Is(http.StatusNoContent)
 		user.WithToken(token.AccessToken).Get("/user/me").Is(http.StatusOK)
 	})
 }

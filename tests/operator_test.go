@@ -204,7 +204,7 @@ func TestOperatorHelpsUsers(t *testing.T) {
 		t.Errorf("%v", before)
 	}
 
-	act(operator, runner, "send-reset").Is(http.StatusOK)
+	act(operator, runner, "send-reset").Is(http.StatusNoContent)
 	var reset kit.Email
 	kit.Eventually(t, "the email is sent", func() bool {
 		emails := app.Emails(t, runner.Email)
@@ -243,7 +243,7 @@ func TestOperatorHelpsUsers(t *testing.T) {
 	// The account that an operator deletes leaves its races behind, and the audit log what was done.
 	race := app.Register(t)
 	junk := race.Race()
-	operator.Delete("/operator/users/" + race.ID + "?reason=Junk").Is(http.StatusOK)
+	operator.Delete("/operator/users/" + race.ID + "?reason=Junk").Is(http.StatusNoContent)
 	race.Get("/user/me").Is(http.StatusUnauthorized)
 	if app.Client(t).Get("/race/" + junk).Is(http.StatusOK).Object()["user_id"] != nil {
 		t.Error("the race still has its poster")
@@ -264,7 +264,7 @@ func TestOperatorReleasesClaims(t *testing.T) {
 	for path, act := range map[string]string{
 		"athlete/JESS.runner": "user.release-athlete", "athlete/j-runner": "user.release-athlete", "team/Harriers": "user.release-team",
 	} {
-		operator.Delete("/operator/claims/" + path + "?reason=disputed").Is(http.StatusOK)
+		operator.Delete("/operator/claims/" + path + "?reason=disputed").Is(http.StatusNoContent)
 		operator.Delete("/operator/claims/" + path).Is(http.StatusNotFound)
 		if n := len(operator.Get("/operator/audit?act=" + act).List()); n == 0 {
 			t.Errorf("%s is not in the audit log", path)

@@ -89,7 +89,7 @@ func TestPasswordReset(t *testing.T) {
 		other := app.Register(t)
 		app.Email(t, other.Email, 1)
 		token = forgot(t, other, 2).Token
-		other.Put("/user/password", map[string]any{"current_password": other.Password, "password": newPassword}).Is(200)
+		other.Put("/user/password", map[string]any{"current_password": other.Password, "password": newPassword}).Is(http.StatusNoContent)
 		app.Client(t).Post("/user/resetPassword/"+token, map[string]any{"password": "yet another password"}).Is(400)
 	})
 
@@ -165,7 +165,7 @@ func TestPasswordChange(t *testing.T) {
 	user.Put("/user/password", map[string]any{"current_password": user.Password, "password": user.Email}).Is(422).Names("/password")
 	user.Put("/user/password", map[string]any{"password": newPassword}).Is(422).Names("/current_password")
 	app.Client(t).Put("/user/password", map[string]any{"current_password": user.Password, "password": newPassword}).Is(401)
-	user.Put("/user/password", map[string]any{"current_password": user.Password, "password": newPassword}).Is(200)
+	user.Put("/user/password", map[string]any{"current_password": user.Password, "password": newPassword}).Is(http.StatusNoContent)
 	user.Get("/user/me").Is(401)
 	app.Client(t).Post("/user/refresh", map[string]any{"refresh_token": user.RefreshToken}).Is(401)
 	logIn(app, t, user.Email, user.Password).Is(401)

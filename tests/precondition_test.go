@@ -50,7 +50,7 @@ func TestPreconditions(t *testing.T) {
 			if after := c.Get(write.read).Is(http.StatusOK); !bytes.Equal(after.Body, before.Body) {
 				t.Fatalf("%s %s changed something all the same: %s", write.method, write.path, after)
 			}
-			c.Do(write.method, write.path, write.body, `If-Match: "old", `+strings.TrimSuffix(tag, `"`)+`-gzip"`).Is(http.StatusOK)
+			c.Do(write.method, write.path, write.body, `If-Match: "old", `+strings.TrimSuffix(tag, `"`)+`-gzip"`).Succeeds()
 			if write.method != http.MethodDelete {
 				c.Do(write.method, write.path, write.body, "If-Match: "+tag).Is(http.StatusPreconditionFailed)
 				c.Do(write.method, write.path, write.body, "If-Match: *").Is(http.StatusOK)

@@ -36,7 +36,7 @@ func TestQueuedEmails(t *testing.T) {
 	user.Put("/user/email/second-"+user.Email, nil).Is(http.StatusOK)
 	// The second address was never verified, so it is not kept when the third replaces it.
 	user.Put("/user/email/third-"+user.Email, nil).Is(http.StatusOK)
-	holder.Put("/user/password", object{"current_password": holder.Password, "password": "hills before breakfast"}).Is(http.StatusOK)
+	holder.Put("/user/password", object{"current_password": holder.Password, "password": "hills before breakfast"}).Is(http.StatusNoContent)
 
 	found, err := app.Pool(t).Query(t.Context(), "SELECT args::text FROM queued")
 	if err != nil {

@@ -110,7 +110,7 @@ func TestNameRemoval(t *testing.T) {
 	operator.Put("/race", object{"_id": race, "state": "locked"}).Is(http.StatusOK)
 	director.Post("/race/"+race+"/reports/"+id+"/settle", object{"note": "Yes."}).Is(http.StatusForbidden)
 	operator.Put("/race", object{"_id": race, "state": "official"}).Is(http.StatusOK)
-	director.Post("/race/"+race+"/reports/"+id+"/settle", object{"note": "The name is gone."}).Is(http.StatusOK)
+	director.Post("/race/"+race+"/reports/"+id+"/settle", object{"note": "The name is gone."}).Is(http.StatusNoContent)
 	if a := director.Post("/race/"+race+"/reports/"+id+"/settle", object{"note": "Again."}).Is(http.StatusConflict); kindOf(a) != "report-decided" {
 		t.Error(a)
 	}

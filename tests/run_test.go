@@ -61,14 +61,14 @@ func TestRuns(t *testing.T) {
 		if _, has := changed["splits"]; changed["meters"] != 8046.72 || changed["miles"] != 5.0 || changed["title"] != nil || has || changed["seconds"] != 2790.5 {
 			t.Errorf("changed to %v", changed)
 		}
-		u.Delete("/log/runs/" + id).Is(http.StatusOK)
+		u.Delete("/log/runs/" + id).Is(http.StatusNoContent)
 		u.Delete("/log/runs/" + id).Is(http.StatusNotFound)
 		u.Put("/log/runs/"+id, object{"miles": 1}).Is(http.StatusNotFound)
 		u.Get("/log/runs/" + id).Is(http.StatusNotFound)
 		if day := u.Get("/log/11-21-2026").Object(); day["miles"] != 3.1 || day["meters"] != 4988.97 || len(runsOf(day)) != 1 {
 			t.Errorf("without the run the day is %v", day)
 		}
-		u.Delete("/log/11-21-2026").Is(http.StatusOK)
+		u.Delete("/log/11-21-2026").Is(http.StatusNoContent)
 	})
 
 	t.Run("keep what they were given in miles and in meters", func(t *testing.T) {
@@ -241,7 +241,7 @@ func TestRunWriters(t *testing.T) {
 				u.Put("/log/runs/"+id, object{"meters": 1000 + i}).Is(http.StatusOK)
 				other, _ := u.Post("/log/03-08-2026/runs", object{"meters": 7}).Is(http.StatusCreated).Object()["_id"].(string)
 				u.Post("/log/03-08-2026", object{"rhr": 40 + i}).Is(http.StatusOK)
-				u.Delete("/log/runs/" + other).Is(http.StatusOK)
+				u.Delete("/log/runs/" + other).Is(http.StatusNoContent)
 			})
 		}
 		group.Wait()

@@ -295,7 +295,7 @@ func TestExhaustedPool(t *testing.T) {
 	if got := status(); got != http.StatusBadRequest {
 		t.Fatalf("signed in: %d", got)
 	}
-	there.Client(t).WithToken(user.Token).Post("/user/logout", nil).Is(http.StatusOK)
+	there.Client(t).WithToken(user.Token).Post("/user/logout", nil).Is(http.StatusNoContent)
 	kit.Eventually(t, "the session has ended", func() bool { return status() == http.StatusUnauthorized })
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)

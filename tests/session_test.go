@@ -214,7 +214,7 @@ func TestSessions(t *testing.T) {
 		user := app.Register(t)
 		var other grant
 		c.Post("/user/login", object{"email": user.Email, "password": user.Password}).Is(http.StatusOK).JSON(&other)
-		user.Post("/user/logout", nil).Is(http.StatusOK)
+		user.Post("/user/logout", nil).Is(http.StatusNoContent)
 		user.Get("/user/me").Is(http.StatusUnauthorized)
 		user.Get("/race/list/1").Is(http.StatusUnauthorized) // though this needs no token
 		refused(t, refresh(user.RefreshToken), http.StatusUnauthorized)
@@ -228,7 +228,7 @@ func TestSessions(t *testing.T) {
 		twin := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 		there := twin.Client(t).WithToken(user.Token)
 		there.Get("/user/me").Is(http.StatusOK)
-		user.Post("/user/logout", nil).Is(http.StatusOK)
+		user.Post("/user/logout", nil).Is(http.StatusNoContent)
 		kit.Eventually(t, "the other server refuses the token", func() bool { return there.Get("/user/me").Status != http.StatusOK })
 	})
 }

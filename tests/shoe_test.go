@@ -44,8 +44,8 @@ func TestShoes(t *testing.T) {
 	if worn := u.Delete("/log/shoes/" + blue).Is(http.StatusConflict); kindOf(worn) != "shoe-worn" {
 		t.Errorf("refused with %s", worn)
 	}
-	u.Delete("/log/runs/" + run["_id"].(string)).Is(http.StatusOK)
-	u.Delete("/log/shoes/" + blue).Is(http.StatusOK)
+	u.Delete("/log/runs/" + run["_id"].(string)).Is(http.StatusNoContent)
+	u.Delete("/log/shoes/" + blue).Is(http.StatusNoContent)
 	u.Delete("/log/shoes/" + blue).Is(http.StatusNotFound)
 	u.Put("/log/shoes/"+blue, object{"name": "x"}).Is(http.StatusNotFound)
 

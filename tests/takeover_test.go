@@ -84,7 +84,7 @@ func TestNotices(t *testing.T) {
 	if notice := app.Email(t, user.Email, 2); !strings.Contains(notice.Text, "my <watch>") || !strings.Contains(notice.HTML, "my &lt;watch&gt;") {
 		t.Errorf("the notice does not name the token: %s", notice.Text)
 	}
-	user.Put("/user/password", object{"current_password": user.Password, "password": newPassword}).Is(http.StatusOK)
+	user.Put("/user/password", object{"current_password": user.Password, "password": newPassword}).Is(http.StatusNoContent)
 	if got := subjects(3); !slices.Contains(got, "Your password has been changed") {
 		t.Errorf("a new password: %q", got)
 	}
@@ -124,7 +124,7 @@ func TestTokensEndWithThePassword(t *testing.T) {
 				app.Client(t).Post("/user/resetPassword/"+app.Email(t, user.Email, 3).Token, body).Is(http.StatusOK)
 			} else {
 				body["current_password"] = user.Password
-				user.Put("/user/password", body).Is(http.StatusOK)
+				user.Put("/user/password", body).Is(http.StatusNoContent)
 			}
 			user.Get("/user/me").Is(http.StatusUnauthorized)
 			user.WithToken(script).Get("/user/me").Is(c.want)

@@ -54,7 +54,7 @@ func TestLogsByUser(t *testing.T) {
 		t.Errorf("the coach reads a resting heart rate of %s", got)
 	}
 	s.coach.Post("/log/athlete/"+s.athlete.ID+"/11-20-2026/comments", object{"text": "Well done"}).Is(http.StatusCreated)
-	s.coach.Put("/log/athlete/"+s.athlete.ID+"/11-20-2026/comments/seen", nil).Is(http.StatusOK)
+	s.coach.Put("/log/athlete/"+s.athlete.ID+"/11-20-2026/comments/seen", nil).Is(http.StatusNoContent)
 	s.athlete.Get("/log/list/" + s.athlete.ID + "/week/11-20-2026").Is(http.StatusOK)
 	s.coach.Get("/log/list/" + s.athlete.ID + "/week/11-20-2026").Is(http.StatusForbidden)
 

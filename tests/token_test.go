@@ -2,6 +2,7 @@ package tests
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +29,7 @@ func TestSessionsListed(t *testing.T) {
 	app.Client(t).Get("/user/sessions").Is(401)
 	app.Client(t).Delete("/user/sessions/" + secondID).Is(401)
 	user.Delete("/user/sessions/17").Is(400)
-	user.Delete("/user/sessions/" + secondID).Is(200)
+	user.Delete("/user/sessions/" + secondID).Is(http.StatusNoContent)
 	user.WithToken(second).Get("/user/me").Is(401)
 	user.Delete("/user/sessions/" + secondID).Is(404)
 	if n := len(user.Get("/user/sessions").Is(200).List()); n != 1 {
@@ -130,7 +131,7 @@ func TestPersonalTokens(t *testing.T) {
 		there.Client(t).WithToken(token).Get("/user/me").Is(200)
 		other.Delete("/user/tokens/" + id).Is(404)
 		user.Delete("/user/tokens/17").Is(400)
-		user.Delete("/user/tokens/" + id).Is(200)
+		user.Delete("/user/tokens/" + id).Is(http.StatusNoContent)
 		user.WithToken(token).Get("/user/me").Is(401)
 		kit.Eventually(t, "the token has ended on the other server", func() bool {
 			return there.Client(t).WithToken(token).Get("/user/me").Status == 401

@@ -62,10 +62,10 @@ func TestTracks(t *testing.T) {
 		id := strings.TrimPrefix(run, "/log/runs/")
 		u.Post("/log/11-20-2026", object{"runs": []object{{"_id": id, "title": "Loop"}, {"miles": 1}}}).Is(http.StatusOK)
 		u.Get(run + "/track").Is(http.StatusOK)
-		u.Delete(run + "/track").Is(http.StatusOK)
+		u.Delete(run + "/track").Is(http.StatusNoContent)
 		u.Get(run + "/track").Is(http.StatusNotFound)
 		u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
-		u.Delete(run).Is(http.StatusOK)
+		u.Delete(run).Is(http.StatusNoContent)
 		u.Get(run + "/track").Is(http.StatusNotFound)
 	})
 

@@ -94,7 +94,7 @@ func writeEverything(t *testing.T, app *kit.App) {
 	}
 	result := first("ada.secret")
 	report, _ := ada.Post("/result/"+result+"/report", object{"reason": "remove_name"}).Is(http.StatusCreated).Object()["_id"].(string)
-	bea.Delete("/result/" + first("bea.open") + "/me").Is(http.StatusOK)
+	bea.Delete("/result/" + first("bea.open") + "/me").Is(http.StatusNoContent)
 	operator.Post("/operator/reports/"+report+"/settle", object{"note": "The name is gone."}).Is(http.StatusOK)
 	director.Put("/result", object{"_id": result, "athlete": "Ada Secret", "place": 4}).Is(http.StatusOK)
 	director.Post("/race/"+race+"/renames", rename("team", object{"name": "Ashe"}, object{"name": "Ash"})).Is(http.StatusCreated)

@@ -355,7 +355,7 @@ func TestWebhookAddresses(t *testing.T) {
 	if problem := user.Post("/webhooks", object{"url": "https://example.org"}).Is(http.StatusConflict).Object(); problem["type"] != "/problems/too-many-webhooks" {
 		t.Errorf("%v", problem)
 	}
-	user.Delete("/webhooks/" + hook).Is(http.StatusOK)
+	user.Delete("/webhooks/" + hook).Is(http.StatusNoContent)
 	if list := user.Get("/webhooks").List(); len(list) != 9 {
 		t.Errorf("%d webhooks are left", len(list))
 	}

@@ -14,9 +14,9 @@ import (
 )
 
 const BlockAdd = `-- name: BlockAdd :one
-WITH them AS (SELECT u.id FROM users u WHERE u.id = $2),
+WITH them AS (SELECT u.id, u.name FROM users u WHERE u.id = $3),
 added AS (
-    INSERT INTO blocks (user_id, blocked_id, created_at) SELECT $1, them.id, $3 FROM them
+    INSERT INTO blocks (user_id, blocked_id, created_at) SELECT $1, them.id, $2 FROM them
     ON CONFLICT ON CONSTRAINT blocks_pkey DO NOTHING RETURNING blocked_id),
 pairs AS (
     SELECT $1::uuid AS one, them.id AS other FROM them UNION ALL SELECT them.id, $1::uuid FROM them),
@@ -27,21 +27,29 @@ teams_gone AS (
 assistants_gone AS (DELETE FROM assistants a USING pairs p WHERE a.head_id = p.one AND a.user_id = p.other),
 followers_gone AS (DELETE FROM accepted_followers f USING pairs p WHERE f.user_id = p.one AND f.follower_id = p.other),
 follows_gone AS (DELETE FROM follows f USING pairs p, athlete_ids a WHERE a.user_id = p.one AND f.key = a.key AND f.user_id = p.other)
-SELECT ((SELECT count(*) FROM blocks b WHERE b.user_id = $1) + (SELECT count(*) FROM added))::bigint AS blocked FROM them
+SELECT ((SELECT count(*) FROM blocks b WHERE b.user_id = $1) + (SELECT count(*) FROM added))::bigint AS blocked, them.name,
+    coalesce((SELECT b.created_at FROM blocks b WHERE b.user_id = $1 AND b.blocked_id = them.id), $2)::timestamptz AS created_at
+FROM them
 `
 
 type BlockAddParams struct {
 	UserID    uuid.UUID `json:"user_id"`
-	BlockedID uuid.UUID `json:"blocked_id"`
 	Now       time.Time `json:"now"`
+	BlockedID uuid.UUID `json:"blocked_id"`
 }
 
-// How many users the caller has blocked then; no row: there is no such user. What they follow of each other and have accepted ends. Needs UserLock.
-func (q *Queries) BlockAdd(ctx context.Context, db DBTX, arg BlockAddParams) (int64, error) {
-	row := db.QueryRow(ctx, BlockAdd, arg.UserID, arg.BlockedID, arg.Now)
-	var blocked int64
-	err := row.Scan(&blocked)
-	return blocked, err
+type BlockAddRow struct {
+	Blocked   int64     `json:"blocked"`
+	Name      string    `json:"name"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// The blocked user, and how many users the caller has blocked then; no row: there is no such user. What they follow of each other and have accepted ends. Needs UserLock.
+func (q *Queries) BlockAdd(ctx context.Context, db DBTX, arg BlockAddParams) (BlockAddRow, error) {
+	row := db.QueryRow(ctx, BlockAdd, arg.UserID, arg.Now, arg.BlockedID)
+	var i BlockAddRow
+	err := row.Scan(&i.Blocked, &i.Name, &i.CreatedAt)
+	return i, err
 }
 
 const BlockDelete = `-- name: BlockDelete :exec
@@ -91,31 +99,43 @@ func (q *Queries) BlockList(ctx context.Context, db DBTX, userID uuid.UUID) ([]B
 const FollowerAccept = `-- name: FollowerAccept :one
 WITH them AS (
     SELECT u.id, u.name FROM users u
-    WHERE u.id = $1 AND NOT code.apart($2, u.id) AND (
-        EXISTS (SELECT FROM athlete_ids a JOIN follows f ON f.key = a.key WHERE a.user_id = $2 AND f.user_id = u.id)
-        OR EXISTS (SELECT FROM accepted_followers c WHERE c.user_id = $2 AND c.follower_id = u.id))),
+    WHERE u.id = $3 AND NOT code.apart($1, u.id) AND (
+        EXISTS (SELECT FROM athlete_ids a JOIN follows f ON f.key = a.key WHERE a.user_id = $1 AND f.user_id = u.id)
+        OR EXISTS (SELECT FROM accepted_followers c WHERE c.user_id = $1 AND c.follower_id = u.id))),
 added AS (
-    INSERT INTO accepted_followers (user_id, follower_id, created_at) SELECT $2, them.id, $3 FROM them
+    INSERT INTO accepted_followers (user_id, follower_id, created_at) SELECT $1, them.id, $2 FROM them
     ON CONFLICT ON CONSTRAINT accepted_followers_pkey DO NOTHING RETURNING follower_id)
-SELECT them.name, EXISTS (SELECT FROM added) AS is_new FROM them
+SELECT them.id, them.name, c.athlete_id, true::boolean AS accepted, least(
+    (SELECT min(f.created_at) FROM athlete_ids a JOIN follows f ON f.key = a.key WHERE a.user_id = $1 AND f.user_id = them.id),
+    (SELECT k.created_at FROM accepted_followers k WHERE k.user_id = $1 AND k.follower_id = them.id), $2)::timestamptz AS since
+FROM them LEFT JOIN athlete_ids c ON c.user_id = them.id AND c.claimed
 `
 
 type FollowerAcceptParams struct {
-	FollowerID uuid.UUID `json:"follower_id"`
 	UserID     uuid.UUID `json:"user_id"`
 	Now        time.Time `json:"now"`
+	FollowerID uuid.UUID `json:"follower_id"`
 }
 
 type FollowerAcceptRow struct {
-	Name  string `json:"name"`
-	IsNew bool   `json:"is_new"`
+	ID        uuid.UUID `json:"id"`
+	Name      string    `json:"name"`
+	AthleteID *string   `json:"athlete_id"`
+	Accepted  bool      `json:"accepted"`
+	Since     time.Time `json:"since"`
 }
 
-// No row: the user does not follow the athlete. Whether they were accepted only now.
+// The follower, as in FollowerPage. No row: the user does not follow the athlete.
 func (q *Queries) FollowerAccept(ctx context.Context, db DBTX, arg FollowerAcceptParams) (FollowerAcceptRow, error) {
-	row := db.QueryRow(ctx, FollowerAccept, arg.FollowerID, arg.UserID, arg.Now)
+	row := db.QueryRow(ctx, FollowerAccept, arg.UserID, arg.Now, arg.FollowerID)
 	var i FollowerAcceptRow
-	err := row.Scan(&i.Name, &i.IsNew)
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.AthleteID,
+		&i.Accepted,
+		&i.Since,
+	)
 	return i, err
 }
 

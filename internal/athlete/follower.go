@@ -32,10 +32,10 @@ func (s *Service) ListFollowers(ctx context.Context, caller uuid.UUID, page, len
 	return pg.PageOf(rows, length), err
 }
 
-// AcceptFollower lets a follower, else fault.NotFound, read what the caller shows followers. It returns the follower's name.
-func (s *Service) AcceptFollower(ctx context.Context, caller, follower uuid.UUID, now time.Time) (name string, err error) {
+// AcceptFollower lets a follower, else fault.NotFound, read what the caller shows followers.
+func (s *Service) AcceptFollower(ctx context.Context, caller, follower uuid.UUID, now time.Time) (Follower, error) {
 	row, err := s.q.FollowerAccept(ctx, s.db, query.FollowerAcceptParams{UserID: caller, FollowerID: follower, Now: now})
-	return row.Name, pg.IfNoRows(err, errNoFollower)
+	return Follower(row), pg.IfNoRows(err, errNoFollower)
 }
 
 // RemoveFollower ends that a user follows the caller, or refuses to be followed by them. They may ask again.
@@ -52,23 +52,25 @@ func (s *Service) ListBlocked(ctx context.Context, caller uuid.UUID) ([]Blocked,
 }
 
 // Block shows a user the caller's log as if it were private, and ends what the two follow of each other and have accepted. The user is not told.
-func (s *Service) Block(ctx context.Context, caller, other uuid.UUID, now time.Time) error {
+func (s *Service) Block(ctx context.Context, caller, other uuid.UUID, now time.Time) (blocked Blocked, err error) {
 	if caller == other {
-		return errBlockSelf
+		return blocked, errBlockSelf
 	}
-	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
 			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
-		n, err := s.q.BlockAdd(ctx, tx, query.BlockAddParams{UserID: caller, BlockedID: other, Now: now})
+		added, err := s.q.BlockAdd(ctx, tx, query.BlockAddParams{UserID: caller, BlockedID: other, Now: now})
 		switch {
 		case err != nil:
 			return pg.IfNoRows(err, errNoUser)
-		case n > maxBlocked:
+		case added.Blocked > maxBlocked:
 			return errTooManyBlocked
 		}
+		blocked = Blocked{ID: other, Name: added.Name, CreatedAt: added.CreatedAt}
 		return nil
 	})
+	return blocked, err
 }
 
 // Unblock ends a block. What has ended with it does not come back.

@@ -126,9 +126,9 @@ func (s *Service) Claims(ctx context.Context, caller, raceID uuid.UUID, operator
 	return claims, err
 }
 
-// AcceptClaim gives a result the Athlete ID of a user who claims it, and drops other claims of it.
-func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) error {
-	return s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, by actor.Actor) error {
+// AcceptClaim gives a result the Athlete ID of a user who claims it, and drops other claims of it. It returns the result.
+func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) (accepted Result, err error) {
+	err = s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, by actor.Actor) error {
 		n, err := s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &user})
 		if err := pg.IfNone(n, err, errNoClaim); err != nil {
 			return err
@@ -140,8 +140,13 @@ func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id,
 		if err := s.identify(ctx, Claim{Result: Result{ID: id}, AthleteID: claimant.AthleteID}, by, caller.UserID, now); err != nil {
 			return err
 		}
-		return s.tellClaimant(ctx, caller, id, user, query.NoticeOutcomeAccepted)
+		if err := s.tellClaimant(ctx, caller, id, user, query.NoticeOutcomeAccepted); err != nil {
+			return err
+		}
+		accepted, err = s.Get(ctx, id)
+		return err
 	})
+	return accepted, err
 }
 
 // RefuseClaim refuses a user's claim of a result for good.

@@ -45,7 +45,10 @@ func TestClaim(t *testing.T) {
 		}
 	}
 	accept := func(caller, user session.Principal) func() error {
-		return func() error { return s.Results.AcceptClaim(t.Context(), caller, id, user.UserID, s.Now) }
+		return func() error {
+			_, err := s.Results.AcceptClaim(t.Context(), caller, id, user.UserID, s.Now)
+			return err
+		}
 	}
 	refuse := func(caller, user session.Principal) func() error {
 		return func() error { return s.Results.RefuseClaim(t.Context(), caller, id, user.UserID) }
@@ -117,7 +120,8 @@ func TestAcceptAtOnce(t *testing.T) {
 		usecase.Is(t, err, ok)
 	}
 	got := usecase.AtOnce(len(claimants), func(i int) error {
-		return s.Results.AcceptClaim(t.Context(), poster, id, claimants[i].UserID, s.Now)
+		_, err := s.Results.AcceptClaim(t.Context(), poster, id, claimants[i].UserID, s.Now)
+		return err
 	})
 	if !slices.Equal(got, []string{ok, "not found", "not found", "not found"}) || athleteOf(t, s, id) == "" {
 		t.Errorf("accepted at once: %v", got)

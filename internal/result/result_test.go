@@ -72,7 +72,8 @@ func TestActs(t *testing.T) {
 		},
 		"accept a claim": {
 			func(ctx context.Context, caller session.Principal, _, id uuid.UUID) error {
-				return s.Results.AcceptClaim(ctx, caller, id, uuid.New(), s.Now)
+				_, err := s.Results.AcceptClaim(ctx, caller, id, uuid.New(), s.Now)
+				return err
 			},
 			[6]string{nobody, forbidden, "not found", "not found", forbidden, "not found"},
 			[6]string{nobody, forbidden, locked, locked, forbidden, "not found"},

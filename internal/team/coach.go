@@ -3,6 +3,7 @@ package team
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -48,23 +49,37 @@ func (s *Service) ListCoaches(ctx context.Context, caller uuid.UUID) ([]Coach, e
 	return s.q.CoachList(ctx, s.db, caller)
 }
 
-// AcceptCoach lets a coach of the caller's team, else fault.NotFound, read what the caller shows the team. It returns the coach's name.
-func (s *Service) AcceptCoach(ctx context.Context, caller, coach uuid.UUID) (name string, err error) {
-	err = s.lockedCoach(ctx, caller, &coach, func(tx pgx.Tx) error {
-		name, err = s.q.CoachAccept(ctx, tx, query.CoachAcceptParams{UserID: caller, CoachID: coach})
+// AcceptCoach lets a coach of the caller's team, else fault.NotFound, read what the caller shows the team.
+func (s *Service) AcceptCoach(ctx context.Context, caller, coach uuid.UUID) (Coach, error) {
+	err := s.lockedCoach(ctx, caller, &coach, func(tx pgx.Tx) error {
+		_, err := s.q.CoachAccept(ctx, tx, query.CoachAcceptParams{UserID: caller, CoachID: coach})
 		return pg.IfNoRows(err, errNotCoach)
 	})
-	return name, err
+	if err != nil {
+		return Coach{}, err
+	}
+	coaches, err := s.ListCoaches(ctx, caller)
+	i := slices.IndexFunc(coaches, func(c Coach) bool { return c.ID == coach })
+	if err == nil && i < 0 { // they have left meanwhile
+		err = errNotCoach
+	}
+	if err != nil {
+		return Coach{}, err
+	}
+	return coaches[i], nil
 }
 
 // AcceptCoaches lets all coaches of the caller's team read what the caller shows the team, also those who come, each from the caller's next day on. It
-// holds as long as the team has its head coach; fault.NotFound if it has none. It returns the team.
-func (s *Service) AcceptCoaches(ctx context.Context, caller uuid.UUID) (team string, err error) {
-	err = s.lockedCoach(ctx, caller, nil, func(tx pgx.Tx) error {
-		team, err = s.q.CoachAcceptAll(ctx, tx, caller)
+// holds as long as the team has its head coach; fault.NotFound if it has none. It returns the coaches.
+func (s *Service) AcceptCoaches(ctx context.Context, caller uuid.UUID) ([]Coach, error) {
+	err := s.lockedCoach(ctx, caller, nil, func(tx pgx.Tx) error {
+		_, err := s.q.CoachAcceptAll(ctx, tx, caller)
 		return pg.IfNoRows(err, errNoHead)
 	})
-	return team, err
+	if err != nil {
+		return nil, err
+	}
+	return s.ListCoaches(ctx, caller)
 }
 
 // lockedCoach runs work while neither an athlete nor a coach, or the head coach if coach is nil, can leave the team or block the other.

@@ -30,8 +30,10 @@ func (r *runner) assistants(ctx context.Context, in input) object {
 	all := must(athlete.AcceptAllCoachesWithResponse(ctx)).JSON200
 	saw["coaches"] = []any{before, coaches()}
 	saw["read"] = must(assistant.GetAthleteEntryOnWithResponse(ctx, me.ID.String(), in.Date)).JSON200.Date
-	end := must(assistant.EndAssistantshipWithResponse(ctx, in.TeamID)).JSON200
+	must(assistant.EndAssistantshipWithResponse(ctx, in.TeamID))
 	saw["ended"] = refusal(assistant.GetAthleteEntryOnWithResponse(ctx, me.ID.String(), in.Date))
-	saw["said"] = []any{all, end, must(athlete.RevokeAllCoachesWithResponse(ctx)).JSON200}
+	saw["all"] = each(*all, func(c client.Coach) []any { return []any{c.Name, c.Status} })
+	must(athlete.RevokeAllCoachesWithResponse(ctx))
+	saw["left"] = each(*must(athlete.ListCoachesWithResponse(ctx)).JSON200, func(c client.Coach) client.ConsentStatus { return c.Status })
 	return saw
 }

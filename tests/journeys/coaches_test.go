@@ -45,7 +45,8 @@ func (r *runner) coaches(ctx context.Context, in input) object {
 	})
 	saw["told"] = each(*must(coach.ListNoticesWithResponse(ctx, nil)).JSON200, func(n client.Notice) client.NoticeKind { return n.Kind })
 	saw["notices"] = each(*must(athlete.ListNoticesWithResponse(ctx, nil)).JSON200, func(n client.Notice) client.NoticeKind { return n.Kind })
-	saw["said"] = []any{accepted, must(athlete.RevokeCoachWithResponse(ctx, coaches[0].UserID)).JSON200}
+	saw["consent"] = []any{accepted.Name, accepted.Status}
+	must(athlete.RevokeCoachWithResponse(ctx, coaches[0].UserID))
 	saw["revoked"] = refusal(coach.GetAthleteEntryOnWithResponse(ctx, in.AthleteID, in.Date))
 	return saw
 }

@@ -147,6 +147,18 @@ func (a *Answer) Is(status int) *Answer {
 	return a
 }
 
+// Succeeded reports whether the operation did what was asked, whatever it returns.
+func (a *Answer) Succeeded() bool { return a.Status/100 == 2 }
+
+// Succeeds fails the test unless the operation did what was asked.
+func (a *Answer) Succeeds() *Answer {
+	a.t.Helper()
+	if !a.Succeeded() {
+		a.t.Fatalf("status %d\n%s", a.Status, a)
+	}
+	return a
+}
+
 // JSON decodes the response.
 func (a *Answer) JSON(into any) *Answer {
 	a.t.Helper()

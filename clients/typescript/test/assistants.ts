@@ -23,8 +23,10 @@ export const assistants: Journeys = {
     const all = await unwrap(athlete.POST("/user/coaches"));
     const after = await coaches();
     const entry = await unwrap(read());
-    const left = await unwrap(assistant.DELETE("/user/assistantships/{team_id}", { params: { path } }));
+    await unwrap(assistant.DELETE("/user/assistantships/{team_id}", { params: { path } }));
     const ended = await problem(read());
+    await unwrap(athlete.DELETE("/user/coaches"));
+    const left = await coaches();
     return {
       named: named.status,
       asked: asked.map(({ team_id, user, status }) => [team_id, user, status]),
@@ -33,7 +35,8 @@ export const assistants: Journeys = {
       coaches: [before, after],
       read: entry.date,
       ended,
-      said: [all, left, await unwrap(athlete.DELETE("/user/coaches"))],
+      all: all.map(({ name, status }) => [name, status]),
+      left: left.map(([, , status]) => status),
     };
   },
 };

@@ -33,7 +33,7 @@ export const together: Journeys = {
     const attention = await unwrap(coach.GET("/team/attention"));
     const told = await unwrap(coach.GET("/notices"));
     const notices = await unwrap(athlete.GET("/notices"));
-    const revoked = await unwrap(athlete.DELETE("/user/coaches/{user_id}", { params }));
+    await unwrap(athlete.DELETE("/user/coaches/{user_id}", { params }));
     return {
       coaches: coaches.map(({ name, team_id, status }) => [name, team_id, status]),
       roster: listed.map(({ name, athlete_id, status }) => [name, athlete_id, status]),
@@ -45,7 +45,7 @@ export const together: Journeys = {
       attention: attention.athletes.map(({ name, reasons }) => [name, reasons.map(({ kind }) => kind)]),
       told: told.map(({ kind }) => kind),
       notices: notices.map(({ kind }) => kind),
-      said: [accepted, revoked],
+      consent: [accepted.name, accepted.status],
       revoked: await problem(read()),
     };
   },

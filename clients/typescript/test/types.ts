@@ -14,7 +14,9 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   const day: Entry = await unwrap(harrier.GET("/log"));
   yes satisfies Same<typeof day.rhr, number | null | undefined>;
   yes satisfies Same<typeof day._id, string | undefined>;
-  const said: string = await unwrap(harrier.POST("/user/logout"));
+  const said: string = await unwrap(harrier.POST("/user/unclaim/team"));
+  const nothing = await unwrap(harrier.POST("/user/logout"));
+  yes satisfies Same<typeof nothing, undefined>;
   const follows: boolean = await unwrap(harrier.GET("/user/{user_id}/isFollowing/{id}", { params: { path: { user_id: id, id } } }));
   const streaks: { [name: string]: number } = await unwrap(harrier.GET("/log/streaks"));
   // A name that nobody checked has no streak.

@@ -42,7 +42,7 @@ func (h apps) UpdateApp(ctx context.Context, req api.UpdateAppRequestObject) (ap
 
 func (h apps) DeleteApp(ctx context.Context, req api.DeleteAppRequestObject) (api.DeleteAppResponseObject, error) {
 	err := h.apps.Delete(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
-	return api.DeleteApp200JSONResponse("Successfully deleted the app"), err
+	return api.DeleteApp204Response{}, err
 }
 
 func (h apps) ListAuthorizations(ctx context.Context, _ api.ListAuthorizationsRequestObject) (api.ListAuthorizationsResponseObject, error) {
@@ -57,7 +57,7 @@ func (h apps) ListAuthorizations(ctx context.Context, _ api.ListAuthorizationsRe
 
 func (h apps) EndAuthorization(ctx context.Context, req api.EndAuthorizationRequestObject) (api.EndAuthorizationResponseObject, error) {
 	err := h.apps.EndAuthorization(ctx, CallerOf(ctx).UserID, req.ID)
-	return api.EndAuthorization200JSONResponse("Successfully ended the authorization"), err
+	return api.EndAuthorization204Response{}, err
 }
 
 func appOf(a app.App) api.App {

@@ -18,7 +18,7 @@ func (h results) DisownResult(ctx context.Context, req api.DisownResultRequestOb
 	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error {
 		return h.results.Disown(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
 	})
-	return api.DisownResult200JSONResponse("Successfully disowned result " + req.ID.String()), err
+	return api.DisownResult204Response{}, err
 }
 
 func (h results) ListResultClaims(ctx context.Context, req api.ListResultClaimsRequestObject) (api.ListResultClaimsResponseObject, error) {
@@ -28,13 +28,13 @@ func (h results) ListResultClaims(ctx context.Context, req api.ListResultClaimsR
 }
 
 func (h results) AcceptResultClaim(ctx context.Context, req api.AcceptResultClaimRequestObject) (api.AcceptResultClaimResponseObject, error) {
-	err := h.results.AcceptClaim(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
-	return api.AcceptResultClaim200JSONResponse("Successfully accepted the claim of result " + req.ID.String()), err
+	accepted, err := h.results.AcceptClaim(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
+	return resultResponse{Result: accepted}, err
 }
 
 func (h results) RefuseResultClaim(ctx context.Context, req api.RefuseResultClaimRequestObject) (api.RefuseResultClaimResponseObject, error) {
 	err := h.results.RefuseClaim(ctx, CallerOf(ctx), req.ID, req.UserID)
-	return api.RefuseResultClaim200JSONResponse("Successfully refused the claim of result " + req.ID.String()), err
+	return api.RefuseResultClaim204Response{}, err
 }
 
 func resultClaim(c result.Claim) api.ResultClaim {

@@ -16,36 +16,38 @@ func (h athletes) GetRoster(ctx context.Context, _ api.GetRosterRequestObject) (
 
 func (h athletes) ListCoaches(ctx context.Context, _ api.ListCoachesRequestObject) (api.ListCoachesResponseObject, error) {
 	coaches, err := h.teams.ListCoaches(ctx, CallerOf(ctx).UserID)
-	return api.ListCoaches200JSONResponse(all(coaches, func(c team.Coach) api.Coach {
-		role := api.CoachRoleHead
-		if c.Assistant {
-			role = api.CoachRoleAssistant
-		}
-		return api.Coach{
-			UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Role: role, Status: consentStatus(c.Accepted), ReadsFrom: instant(c.WaitsUntil),
-			AllAccepted: c.AllAccepted,
-		}
-	})), err
+	return api.ListCoaches200JSONResponse(all(coaches, coachOf)), err
+}
+
+func coachOf(c team.Coach) api.Coach {
+	role := api.CoachRoleHead
+	if c.Assistant {
+		role = api.CoachRoleAssistant
+	}
+	return api.Coach{
+		UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Role: role, Status: consentStatus(c.Accepted), ReadsFrom: instant(c.WaitsUntil),
+		AllAccepted: c.AllAccepted,
+	}
 }
 
 func (h athletes) AcceptCoach(ctx context.Context, req api.AcceptCoachRequestObject) (api.AcceptCoachResponseObject, error) {
-	name, err := h.teams.AcceptCoach(ctx, CallerOf(ctx).UserID, req.UserID)
-	return api.AcceptCoach200JSONResponse("Successfully accepted " + name + " as a coach"), err
+	coach, err := h.teams.AcceptCoach(ctx, CallerOf(ctx).UserID, req.UserID)
+	return api.AcceptCoach200JSONResponse(coachOf(coach)), err
 }
 
 func (h athletes) RevokeCoach(ctx context.Context, req api.RevokeCoachRequestObject) (api.RevokeCoachResponseObject, error) {
 	err := h.teams.RevokeCoach(ctx, CallerOf(ctx).UserID, &req.UserID)
-	return api.RevokeCoach200JSONResponse("The coach can no longer read what you show your team"), err
+	return api.RevokeCoach204Response{}, err
 }
 
 func (h athletes) AcceptAllCoaches(ctx context.Context, _ api.AcceptAllCoachesRequestObject) (api.AcceptAllCoachesResponseObject, error) {
-	id, err := h.teams.AcceptCoaches(ctx, CallerOf(ctx).UserID)
-	return api.AcceptAllCoaches200JSONResponse("Successfully accepted all coaches of team " + id), err
+	coaches, err := h.teams.AcceptCoaches(ctx, CallerOf(ctx).UserID)
+	return api.AcceptAllCoaches200JSONResponse(all(coaches, coachOf)), err
 }
 
 func (h athletes) RevokeAllCoaches(ctx context.Context, _ api.RevokeAllCoachesRequestObject) (api.RevokeAllCoachesResponseObject, error) {
 	err := h.teams.RevokeCoach(ctx, CallerOf(ctx).UserID, nil)
-	return api.RevokeAllCoaches200JSONResponse("No coach can read what you show your team any longer"), err
+	return api.RevokeAllCoaches204Response{}, err
 }
 
 func (h athletes) ListAssistants(ctx context.Context, _ api.ListAssistantsRequestObject) (api.ListAssistantsResponseObject, error) {
@@ -60,7 +62,7 @@ func (h athletes) NameAssistant(ctx context.Context, req api.NameAssistantReques
 
 func (h athletes) RemoveAssistant(ctx context.Context, req api.RemoveAssistantRequestObject) (api.RemoveAssistantResponseObject, error) {
 	err := h.teams.RemoveAssistant(ctx, CallerOf(ctx).UserID, req.UserID)
-	return api.RemoveAssistant200JSONResponse("The coach is not an assistant of your team"), err
+	return api.RemoveAssistant204Response{}, err
 }
 
 func assistant(a team.Assistant) api.Assistant {
@@ -79,7 +81,7 @@ func (h athletes) AcceptAssistantship(ctx context.Context, req api.AcceptAssista
 
 func (h athletes) EndAssistantship(ctx context.Context, req api.EndAssistantshipRequestObject) (api.EndAssistantshipResponseObject, error) {
 	err := h.teams.EndAssistantship(ctx, CallerOf(ctx).UserID, req.TeamID)
-	return api.EndAssistantship200JSONResponse("You are not an assistant of team " + req.TeamID), err
+	return api.EndAssistantship204Response{}, err
 }
 
 func assistantship(a team.Assistantship) api.Assistantship {

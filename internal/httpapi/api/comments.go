@@ -74,7 +74,7 @@ func (h comments) MarkAthleteCommentsSeen(
 	lock := lockedAs(func(ctx context.Context) ([]comment.Comment, error) { return h.comments.LockDay(ctx, day) },
 		func(list []comment.Comment) []api.Comment { return all(list, commentOf) })
 	err = h.run(ctx, lock, func(ctx context.Context) error { return h.comments.MarkSeen(ctx, day) })
-	return api.MarkAthleteCommentsSeen200JSONResponse("Successfully marked the comments of " + req.Date + " as seen"), forCoach(ctx, err)
+	return api.MarkAthleteCommentsSeen204Response{}, forCoach(ctx, err)
 }
 
 func (h comments) GetComment(ctx context.Context, req api.GetCommentRequestObject) (api.GetCommentResponseObject, error) {
@@ -91,7 +91,7 @@ func (h comments) UpdateComment(ctx context.Context, req api.UpdateCommentReques
 
 func (h comments) DeleteComment(ctx context.Context, req api.DeleteCommentRequestObject) (api.DeleteCommentResponseObject, error) {
 	err := h.run(ctx, h.locked(ctx, req.ID), func(ctx context.Context) error { return h.comments.Delete(ctx, readerOf(ctx), req.ID) })
-	return api.DeleteComment200JSONResponse("Successfully deleted the comment"), err
+	return api.DeleteComment204Response{}, err
 }
 
 func (h comments) locked(ctx context.Context, id uuid.UUID) locker {

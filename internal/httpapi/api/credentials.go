@@ -63,5 +63,5 @@ func (h credentials) ChangePassword(ctx context.Context, req api.ChangePasswordR
 		ClientAddress: ClientAddressOf(ctx),
 	}
 	err := h.accounts.ChangePassword(ctx, CallerOf(ctx).UserID, change, h.clock())
-	return api.ChangePassword200JSONResponse("Successfully changed the password, sign in again"), err
+	return api.ChangePassword204Response{}, err
 }

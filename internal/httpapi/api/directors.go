@@ -34,7 +34,7 @@ func (h races) AcceptDirectorship(ctx context.Context, req api.AcceptDirectorshi
 func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshipRequestObject) (api.RefuseDirectorshipResponseObject, error) {
 	caller := CallerOf(ctx)
 	_, err := h.races.RemoveDirector(ctx, caller, req.ID, caller.UserID, h.clock())
-	return api.RefuseDirectorship200JSONResponse("You are not a director of race " + req.ID.String()), err
+	return api.RefuseDirectorship204Response{}, err
 }
 
 func directorship(d race.Directorship) api.Directorship {

@@ -15,38 +15,42 @@ func (h athletes) ListFollowers(ctx context.Context, req api.ListFollowersReques
 	found, err := h.athletes.ListFollowers(ctx, CallerOf(ctx).UserID, page, length)
 	links := queryLinks(h.base+"/user/followers", page, length, found.More)
 	return api.ListFollowers200JSONResponse{
-		Body: all(found.Items, func(f athlete.Follower) api.Follower {
-			return api.Follower{UserID: f.ID, Name: f.Name, AthleteID: optional(f.AthleteID), Status: consentStatus(f.Accepted), Since: f.Since.UTC()}
-		}),
+		Body:    all(found.Items, followerOf),
 		Headers: api.ListFollowers200ResponseHeaders{Link: &links},
 	}, err
 }
 
 func (h athletes) AcceptFollower(ctx context.Context, req api.AcceptFollowerRequestObject) (api.AcceptFollowerResponseObject, error) {
-	name, err := h.athletes.AcceptFollower(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
-	return api.AcceptFollower200JSONResponse("Successfully accepted " + name + " as a follower"), err
+	accepted, err := h.athletes.AcceptFollower(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	return api.AcceptFollower200JSONResponse(followerOf(accepted)), err
+}
+
+func followerOf(f athlete.Follower) api.Follower {
+	return api.Follower{UserID: f.ID, Name: f.Name, AthleteID: optional(f.AthleteID), Status: consentStatus(f.Accepted), Since: f.Since.UTC()}
 }
 
 func (h athletes) RemoveFollower(ctx context.Context, req api.RemoveFollowerRequestObject) (api.RemoveFollowerResponseObject, error) {
 	err := h.athletes.RemoveFollower(ctx, CallerOf(ctx).UserID, req.UserID)
-	return api.RemoveFollower200JSONResponse("The user no longer follows you"), err
+	return api.RemoveFollower204Response{}, err
 }
 
 func (h athletes) ListBlocked(ctx context.Context, _ api.ListBlockedRequestObject) (api.ListBlockedResponseObject, error) {
 	blocked, err := h.athletes.ListBlocked(ctx, CallerOf(ctx).UserID)
-	return api.ListBlocked200JSONResponse(all(blocked, func(b athlete.Blocked) api.BlockedUser {
-		return api.BlockedUser{UserID: b.ID, Name: b.Name, CreatedAt: b.CreatedAt.UTC()}
-	})), err
+	return api.ListBlocked200JSONResponse(all(blocked, blockedOf)), err
+}
+
+func blockedOf(b athlete.Blocked) api.BlockedUser {
+	return api.BlockedUser{UserID: b.ID, Name: b.Name, CreatedAt: b.CreatedAt.UTC()}
 }
 
 func (h athletes) BlockUser(ctx context.Context, req api.BlockUserRequestObject) (api.BlockUserResponseObject, error) {
-	err := h.athletes.Block(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
-	return api.BlockUser200JSONResponse("Successfully blocked the user"), err
+	blocked, err := h.athletes.Block(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	return api.BlockUser200JSONResponse(blockedOf(blocked)), err
 }
 
 func (h athletes) UnblockUser(ctx context.Context, req api.UnblockUserRequestObject) (api.UnblockUserResponseObject, error) {
 	err := h.athletes.Unblock(ctx, CallerOf(ctx).UserID, req.UserID)
-	return api.UnblockUser200JSONResponse("Successfully unblocked the user"), err
+	return api.UnblockUser204Response{}, err
 }
 
 // defaultItems is how many items a page of what followed athletes did has by default.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/google/uuid"
@@ -57,7 +56,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
 	n, err := h.results.DeleteImport(ctx, CallerOf(ctx), req.ID, req.ImportID, value(req.Params.Force), h.clock())
-	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.ImportID.String()), err
+	return api.DeleteImport200JSONResponse{Results: n}, err
 }
 
 func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {

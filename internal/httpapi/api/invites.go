@@ -52,5 +52,5 @@ func (h invites) DeleteInvite(ctx context.Context, req api.DeleteInviteRequestOb
 	caller := CallerOf(ctx).UserID
 	read := func(ctx context.Context) (account.Invite, error) { return h.accounts.Invite(ctx, caller, req.ID) }
 	err := h.run(ctx, lockedAs(read, inviteOf), func(ctx context.Context) error { return h.accounts.WithdrawInvite(ctx, caller, req.ID) })
-	return api.DeleteInvite200JSONResponse("Successfully withdrew the invitation"), err
+	return api.DeleteInvite204Response{}, err
 }

@@ -47,7 +47,7 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 
 func (h links) DeleteLink(ctx context.Context, req api.DeleteLinkRequestObject) (api.DeleteLinkResponseObject, error) {
 	err := h.links.Delete(ctx, CallerOf(ctx).UserID, req.ID)
-	return api.DeleteLink200JSONResponse("Successfully deleted the link"), err
+	return api.DeleteLink204Response{}, err
 }
 
 func (h links) GetChart(ctx context.Context, req api.GetChartRequestObject) (api.GetChartResponseObject, error) {

@@ -151,7 +151,7 @@ func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequest
 	caller, now := readerOf(ctx), h.clock()
 	lock := locked(func(ctx context.Context) (trainlog.Entry, error) { return h.log.Lock(ctx, caller, day, now) }, appendEntry)
 	err = h.run(ctx, lock, func(ctx context.Context) error { return h.log.Delete(ctx, *caller.ID, *day, now) })
-	return api.DeleteEntry200JSONResponse("Successfully deleted the entry of " + req.Date), err
+	return api.DeleteEntry204Response{}, err
 }
 
 // own is the caller's own log.

@@ -47,7 +47,7 @@ func (h trainingLog) DeletePeriodGoal(ctx context.Context, req api.DeletePeriodG
 	err := h.run(ctx, h.lockedGoal(caller, req.Period, h.clock()), func(ctx context.Context) error {
 		return h.log.DeleteGoal(ctx, caller, date.By(req.Period))
 	})
-	return api.DeletePeriodGoal200JSONResponse("Successfully deleted the goal for a " + string(req.Period)), err
+	return api.DeletePeriodGoal204Response{}, err
 }
 
 func (h trainingLog) lockedGoal(caller uuid.UUID, period api.GoalPeriod, now time.Time) locker {

@@ -64,7 +64,7 @@ func (h trainingLog) DeleteRun(ctx context.Context, req api.DeleteRunRequestObje
 	err := h.run(ctx, h.lockedRun(ctx, req.ID), func(ctx context.Context) error {
 		return h.log.DeleteRun(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
 	})
-	return api.DeleteRun200JSONResponse("Successfully deleted the run"), err
+	return api.DeleteRun204Response{}, err
 }
 
 func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {

@@ -47,7 +47,7 @@ func (h trainingLog) UpdateShoe(ctx context.Context, req api.UpdateShoeRequestOb
 func (h trainingLog) DeleteShoe(ctx context.Context, req api.DeleteShoeRequestObject) (api.DeleteShoeResponseObject, error) {
 	caller := CallerOf(ctx).UserID
 	err := h.run(ctx, h.lockedShoe(caller, req.ID), func(ctx context.Context) error { return h.log.DeleteShoe(ctx, caller, req.ID) })
-	return api.DeleteShoe200JSONResponse("Successfully deleted the shoes"), err
+	return api.DeleteShoe204Response{}, err
 }
 
 func (h trainingLog) lockedShoe(caller, id uuid.UUID) locker {

@@ -33,7 +33,7 @@ func (h notices) MarkNoticesRead(ctx context.Context, req api.MarkNoticesReadReq
 		ids = append([]uuid.UUID{}, *req.Body.Notices...)
 	}
 	err := h.notices.MarkRead(ctx, CallerOf(ctx).UserID, ids, h.clock())
-	return api.MarkNoticesRead200JSONResponse("Successfully marked the notices as read"), err
+	return api.MarkNoticesRead204Response{}, err
 }
 
 func (h notices) ListNoticeSettings(ctx context.Context, _ api.ListNoticeSettingsRequestObject) (api.ListNoticeSettingsResponseObject, error) {

@@ -91,7 +91,7 @@ func (h operators) EndAccountSessions(ctx context.Context, req api.EndAccountSes
 
 func (h operators) SendPasswordReset(ctx context.Context, req api.SendPasswordResetRequestObject) (api.SendPasswordResetResponseObject, error) {
 	err := h.operators.SendReset(ctx, act(ctx, req.UserID, req.Body), h.clock())
-	return api.SendPasswordReset200JSONResponse("Successfully sent the email"), err
+	return api.SendPasswordReset204Response{}, err
 }
 
 func (h operators) CreateResetLink(ctx context.Context, req api.CreateResetLinkRequestObject) (api.CreateResetLinkResponseObject, error) {
@@ -103,15 +103,15 @@ func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountReque
 	deletion := act(ctx, req.UserID, &api.ReasonInput{Reason: req.Params.Reason})
 	lock := lockedAs(func(ctx context.Context) (operator.Account, error) { return h.operators.LockForDeletion(ctx, deletion) }, accountOf)
 	err := h.run(ctx, lock, func(ctx context.Context) error { return h.operators.Delete(ctx, deletion, h.clock()) })
-	return api.DeleteAccount200JSONResponse("Successfully deleted the user"), err
+	return api.DeleteAccount204Response{}, err
 }
 
 func (h operators) ReleaseAthleteID(ctx context.Context, req api.ReleaseAthleteIDRequestObject) (api.ReleaseAthleteIDResponseObject, error) {
 	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
-	return api.ReleaseAthleteID200JSONResponse("Successfully released " + req.ID), err
+	return api.ReleaseAthleteID204Response{}, err
 }
 
 func (h operators) ReleaseTeam(ctx context.Context, req api.ReleaseTeamRequestObject) (api.ReleaseTeamResponseObject, error) {
 	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
-	return api.ReleaseTeam200JSONResponse("Successfully released " + req.ID), err
+	return api.ReleaseTeam204Response{}, err
 }

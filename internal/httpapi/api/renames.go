@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"strconv"
 
 	"github.com/google/uuid"
 
@@ -28,7 +27,7 @@ func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObje
 
 func (h results) DeleteRename(ctx context.Context, req api.DeleteRenameRequestObject) (api.DeleteRenameResponseObject, error) {
 	n, err := h.results.DeleteRename(ctx, CallerOf(ctx), req.ID, req.RenameID, value(req.Params.Force), h.clock())
-	return api.DeleteRename200JSONResponse("Successfully deleted rename " + req.RenameID.String() + " of " + strconv.FormatInt(n, 10) + " results"), err
+	return api.DeleteRename200JSONResponse{Results: n}, err
 }
 
 func renameOf(r result.Rename) api.Rename {

@@ -91,7 +91,7 @@ func (h reports) ListRaceReports(ctx context.Context, req api.ListRaceReportsReq
 
 func (h reports) SettleRaceReport(ctx context.Context, req api.SettleRaceReportRequestObject) (api.SettleRaceReportResponseObject, error) {
 	_, err := h.reports.SettleDirected(ctx, CallerOf(ctx).UserID, req.ID, moderation.Decision{Report: req.ReportID, Note: req.Body.Note, Now: h.clock()})
-	return api.SettleRaceReport200JSONResponse("Successfully settled report " + req.ReportID.String()), err
+	return api.SettleRaceReport204Response{}, err
 }
 
 // resultReport converts a report for directors, who must not learn who made it.

@@ -28,7 +28,7 @@ func (h sessions) RefreshSession(ctx context.Context, req api.RefreshSessionRequ
 
 func (h sessions) LogOut(ctx context.Context, _ api.LogOutRequestObject) (api.LogOutResponseObject, error) {
 	err := h.sessions.LogOut(ctx, CallerOf(ctx))
-	return api.LogOut200JSONResponse("Successfully signed out"), err
+	return api.LogOut204Response{}, err
 }
 
 func (h sessions) ListSessions(ctx context.Context, _ api.ListSessionsRequestObject) (api.ListSessionsResponseObject, error) {
@@ -43,7 +43,7 @@ func (h sessions) ListSessions(ctx context.Context, _ api.ListSessionsRequestObj
 
 func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObject) (api.EndSessionResponseObject, error) {
 	err := h.sessions.End(ctx, CallerOf(ctx).UserID, req.ID)
-	return api.EndSession200JSONResponse("Successfully ended the session"), err
+	return api.EndSession204Response{}, err
 }
 
 func authentication(a session.Authentication) api.Authentication {

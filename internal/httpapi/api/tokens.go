@@ -44,7 +44,7 @@ func (h tokens) CreatePersonalToken(ctx context.Context, req api.CreatePersonalT
 
 func (h tokens) DeletePersonalToken(ctx context.Context, req api.DeletePersonalTokenRequestObject) (api.DeletePersonalTokenResponseObject, error) {
 	err := h.sessions.DeletePersonalToken(ctx, CallerOf(ctx).UserID, req.ID)
-	return api.DeletePersonalToken200JSONResponse("Successfully deleted the token"), err
+	return api.DeletePersonalToken204Response{}, err
 }
 
 func personalToken(t session.PersonalToken) api.PersonalToken {

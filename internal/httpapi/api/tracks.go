@@ -57,7 +57,7 @@ func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileReques
 func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
 	caller := CallerOf(ctx).UserID
 	err := h.run(ctx, h.lockedTrack(caller, req.ID), func(ctx context.Context) error { return h.imports.DeleteTrack(ctx, caller, req.ID) })
-	return api.DeleteTrack200JSONResponse("Successfully deleted the track"), err
+	return api.DeleteTrack204Response{}, err
 }
 
 func (h logImports) lockedTrack(caller, run uuid.UUID) locker {

@@ -60,7 +60,7 @@ func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequ
 func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
 	caller := webhookCaller(ctx)
 	err := h.run(ctx, h.locked(caller, req.ID), func(ctx context.Context) error { return h.webhooks.Delete(ctx, caller, req.ID) })
-	return api.DeleteWebhook200JSONResponse("Successfully deleted the webhook"), err
+	return api.DeleteWebhook204Response{}, err
 }
 
 func (h changeFeed) locked(caller webhook.Caller, id uuid.UUID) locker {

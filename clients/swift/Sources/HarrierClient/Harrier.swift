@@ -56,6 +56,10 @@ public struct Harrier: Sendable {
     /// The same server, not signed in.
     var anonymous: Harrier { Harrier(server: server, urlSession: urlSession, caller: .nobody, written: written) }
 
+    func send(_ call: Call) async throws {
+        let _: Reply.Nothing = try await send(call)
+    }
+
     func send<Answer: Decodable>(_ call: Call) async throws -> Answer {
         switch caller {
         case .nobody:

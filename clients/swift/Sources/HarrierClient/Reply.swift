@@ -26,6 +26,9 @@ struct Reply: Sendable {
     var etag: String? { headers["ETag"] }
     var position: String? { headers[Written.header] }
 
+    /// The decoded response of an operation that returns nothing (204).
+    struct Nothing: Decodable {}
+
     /// Returns the decoded response, or throws the problem.
     func answer<Answer: Decodable>() throws -> Answer {
         guard (200..<300).contains(status) else { throw problem }
@@ -34,7 +37,7 @@ struct Reply: Sendable {
             if let text = String(decoding: body, as: UTF8.self) as? Answer { return text }
             if let bytes = body as? Answer { return bytes }
         }
-        return try JSON.decoder.decode(Answer.self, from: body)
+        return try JSON.decoder.decode(Answer.self, from: status == 204 ? Data("{}".utf8) : body)
     }
 
     private var problem: HarrierProblem {

@@ -22,9 +22,10 @@ import HarrierClient
     let all = try await athlete.acceptAllCoaches()
     let after = try await coaches()
     let entry = try await assistant.getAthleteEntry(id: id.uuidString.lowercased(), date: date)
-    let left = try await assistant.endAssistantship(teamID: team)
+    try await assistant.endAssistantship(teamID: team)
     let ended = try await refusal { try await assistant.getAthleteEntry(id: id.uuidString.lowercased(), date: date) }
-    let revoked = try await athlete.revokeAllCoaches()
+    try await athlete.revokeAllCoaches()
+    let left = try await athlete.listCoaches()
     return [
         "named": try JSON(of: named.status),
         "asked": .array(try asked.map { [.string($0.teamID), .string($0.user), try JSON(of: $0.status)] }),
@@ -33,6 +34,7 @@ import HarrierClient
         "coaches": [before, after],
         "read": .string(entry.date.description),
         "ended": ended,
-        "said": [.string(all), .string(left), .string(revoked)],
+        "all": .array(try all.map { [.string($0.name), try JSON(of: $0.status)] }),
+        "left": .array(try left.map { try JSON(of: $0.status) }),
     ]
 }

@@ -31,7 +31,7 @@ import HarrierClient
     let attention = try await coach.listAttention()
     let told = try await coach.listNotices()
     let notices = try await athlete.listNotices()
-    let revoked = try await athlete.revokeCoach(userID: listed.userID)
+    try await athlete.revokeCoach(userID: listed.userID)
     return [
         "coaches": .array(try coaches.map { [.string($0.name), .string($0.teamID), try JSON(of: $0.status)] }),
         "roster": .array(try roster.map { [.string($0.name), try JSON(of: $0.athleteID), try JSON(of: $0.status)] }),
@@ -48,7 +48,7 @@ import HarrierClient
         "attention": .array(try attention.athletes.map { [.string($0.name), .array(try $0.reasons.map { try JSON(of: $0.kind) })] }),
         "told": .array(try told.map { try JSON(of: $0.kind) }),
         "notices": .array(try notices.map { try JSON(of: $0.kind) }),
-        "said": [.string(accepted), .string(revoked)],
+        "consent": [.string(accepted.name), try JSON(of: accepted.status)],
         "revoked": try await refusal { try await coach.getAthleteEntry(id: id, date: date) },
     ]
 }
