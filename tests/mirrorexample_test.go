@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,22 +42,30 @@ func TestMirrorExample(t *testing.T) {
 			_ = c.Wait()
 		}
 	}
-	results := func() int {
+	results := func() []object {
 		text, err := os.ReadFile(filepath.Join(copied, "races", race+".json"))
 		if err != nil {
-			return -1
+			return nil
 		}
 		var has struct{ Results []object }
 		if err := json.Unmarshal(text, &has); err != nil {
 			t.Fatal(err)
 		}
-		return len(has.Results)
+		return append([]object{}, has.Results...)
 	}
 	has := func(n int) {
 		t.Helper()
-		kit.Eventually(t, "the copy is current", func() bool { return results() == n })
+		kit.Eventually(t, "the copy is current", func() bool { return results() != nil && len(results()) == n })
 	}
 	stop := start()
+	has(1)
+	second := owner.Result(race)
+	has(2)
+	owner.Put("/result", object{"_id": second, "bib": "77"}).Is(http.StatusOK)
+	kit.Eventually(t, "the copy has the change", func() bool {
+		return slices.ContainsFunc(results(), func(r object) bool { return r["_id"] == second && r["bib"] == "77" })
+	})
+	owner.Delete("/result/" + second).Is(http.StatusOK)
 	has(1)
 	owner.Result(race)
 	has(2)
@@ -83,5 +92,5 @@ func TestMirrorExample(t *testing.T) {
 	defer stop()
 	has(3)
 	owner.Delete("/race/" + race).Is(http.StatusOK)
-	has(-1)
+	kit.Eventually(t, "the copy is deleted", func() bool { return results() == nil })
 }

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,12 +41,12 @@ func run(ctx context.Context, instance, dir, listen, secret string) error {
 	if err := os.MkdirAll(filepath.Join(dir, "races"), 0o755); err != nil {
 		return err
 	}
-	m := &mirror{caller: caller, dir: dir, told: make(chan client.ID, 100)}
+	m := &mirror{caller: caller, dir: dir, told: make(chan client.FeedEvent, 100)}
 	server := &http.Server{Addr: listen, Handler: m.handler(secret)}
 	failed := make(chan error, 1)
 	go func() { failed <- server.ListenAndServe() }()
 	go m.readTold(ctx)
-	go func() { failed <- m.follow(ctx) }()
+	go m.keepFollowing(ctx)
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
@@ -57,49 +58,67 @@ func run(ctx context.Context, instance, dir, listen, secret string) error {
 type mirror struct {
 	caller *client.Caller
 	dir    string
-	told   chan client.ID // races that a webhook says have changed
-	mu     sync.Mutex     // held while a race is read and written, so that an older state never replaces a newer one
+	told   chan client.FeedEvent // from a webhook
+	mu     sync.Mutex            // held while a race is read and written, so that an older state never replaces a newer one
 }
 
-// race is what the copy has of a race.
+// race is what the copy has of a race, its results in no particular order.
 type race struct {
 	Race    client.Race     `json:"race"`
 	Results []client.Result `json:"results"`
 }
 
-// follow keeps the copy current. The cursor is stored after the changes before it, so that after a crash they are read again.
+// follow keeps the copy current. The cursor is stored after the changes before it: after a failure or a crash they are read again.
 func (m *mirror) follow(ctx context.Context) error {
 	cursor, err := os.ReadFile(m.path("cursor"))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	for changes, err := range m.caller.Events(ctx, string(cursor)) {
-		if err != nil {
-			return err
-		}
-		if changes.Reload {
+		if err == nil && changes.Reload {
 			err = m.readAll(ctx)
 		}
-		for id := range changed(changes.Events) {
-			err = errors.Join(err, m.read(ctx, id))
+		if err == nil {
+			err = m.update(ctx, changes.Events...)
 		}
-		if err != nil { // With the old cursor, the next start reads again what failed.
-			return err
+		if err == nil {
+			err = m.write("cursor", []byte(changes.Next))
 		}
-		if err := m.write("cursor", []byte(changes.Next)); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// changed returns the races that events are about.
-func changed(events []client.FeedEvent) map[client.ID]bool {
-	races := map[client.ID]bool{}
-	for _, e := range events {
-		races[e.Data.RaceID] = true
+// keepFollowing begins anew where the cursor is while the instance is away.
+func (m *mirror) keepFollowing(ctx context.Context) {
+	for ctx.Err() == nil {
+		log.Print("follow again: ", m.follow(ctx))
+		select {
+		case <-time.After(5 * time.Second):
+		case <-ctx.Done():
+		}
 	}
-	return races
+}
+
+// update reads what events say has changed: results by their IDs, up to a hundred of a race, or else the race with all its results.
+func (m *mirror) update(ctx context.Context, events ...client.FeedEvent) error {
+	changed := map[client.ID][]client.ID{} // results by race, nil for all
+	for _, e := range events {
+		ids, seen := changed[e.Data.RaceID]
+		ids = append(ids, e.Data.Results...)
+		if e.Data.Results == nil || seen && changed[e.Data.RaceID] == nil || len(ids) > 100 {
+			ids = nil
+		}
+		changed[e.Data.RaceID] = ids
+	}
+	for id, results := range changed {
+		if err := m.read(ctx, id, results); err != nil {
+			return fmt.Errorf("read race %s: %w", id, err)
+		}
+	}
+	return nil
 }
 
 // readAll reads all races, and deletes the copies of those that are gone.
@@ -119,7 +138,7 @@ func (m *mirror) readAll(ctx context.Context) error {
 			return err
 		}
 		delete(gone, r.ID.String()+".json")
-		if err := m.read(ctx, r.ID); err != nil {
+		if err := m.read(ctx, r.ID, nil); err != nil {
 			return err
 		}
 	}
@@ -131,38 +150,23 @@ func (m *mirror) readAll(ctx context.Context) error {
 	return nil
 }
 
-// read reads a race, again while the instance is away or busy.
-func (m *mirror) read(ctx context.Context, id client.ID) error {
-	for {
-		err := m.readOnce(ctx, id)
-		wait := 5 * time.Second
-		if refused, ok := errors.AsType[*client.Error](err); ok {
-			if refused.Status < http.StatusInternalServerError && refused.Status != http.StatusTooManyRequests {
-				return err
-			}
-			wait = max(wait, refused.RetryAfter)
-		}
-		if err == nil {
-			return nil
-		}
-		log.Printf("try again to read race %s: %v", id, err)
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-// readOnce reads a race with its results, or deletes its copy if it is gone.
-func (m *mirror) readOnce(ctx context.Context, id client.ID) error {
+// read reads a race with some of its results, or with all if ids is nil, and deletes its copy if it is gone.
+func (m *mirror) read(ctx context.Context, id client.ID, ids []client.ID) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	name := "races/" + id.String() + ".json"
+	var copied race
+	if text, err := os.ReadFile(m.path(name)); err != nil || json.Unmarshal(text, &copied) != nil {
+		ids = nil
+	}
+	var params client.ListRaceResultsParams
+	if ids != nil {
+		params.Ids = &ids
+	}
 	about, err := m.caller.GetRaceWithResponse(ctx, id)
 	var results *client.ListRaceResultsResponse
 	if err == nil {
-		results, err = m.caller.ListRaceResultsWithResponse(ctx, id, nil)
+		results, err = m.caller.ListRaceResultsWithResponse(ctx, id, &params)
 	}
 	if refused, ok := errors.AsType[*client.Error](err); ok && refused.Status == http.StatusNotFound {
 		if err := os.Remove(m.path(name)); !errors.Is(err, os.ErrNotExist) {
@@ -173,7 +177,8 @@ func (m *mirror) readOnce(ctx context.Context, id client.ID) error {
 	if err != nil {
 		return err
 	}
-	text, err := json.MarshalIndent(race{*about.JSON200, *results.JSON200}, "", "  ")
+	others := slices.DeleteFunc(copied.Results, func(r client.Result) bool { return ids == nil || slices.Contains(ids, r.ID) })
+	text, err := json.MarshalIndent(race{*about.JSON200, append(others, *results.JSON200...)}, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -207,7 +212,7 @@ func (m *mirror) handler(secret string) http.Handler {
 		}
 		if event.Feed != nil {
 			select {
-			case m.told <- event.Feed.Data.RaceID:
+			case m.told <- *event.Feed:
 			default: // The feed has it, too.
 			}
 		}
@@ -216,13 +221,13 @@ func (m *mirror) handler(secret string) http.Handler {
 	return mux
 }
 
-// readTold reads the races that webhooks tell of. The response to a webhook does not wait for it.
+// readTold reads what a webhook tells of. The response to the webhook does not wait for it.
 func (m *mirror) readTold(ctx context.Context) {
 	for {
 		select {
-		case id := <-m.told:
-			if err := m.read(ctx, id); err != nil {
-				log.Print(fmt.Errorf("read race %s: %w", id, err)) // The feed brings it again.
+		case event := <-m.told:
+			if err := m.update(ctx, event); err != nil {
+				log.Print(err) // The feed brings it again.
 			}
 		case <-ctx.Done():
 			return
