@@ -76,7 +76,7 @@ help: ## List the tasks
 test-swift: ## Run the Swift client's tests, and its journeys against a server; SWIFT is the command to run (default: swift)
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	cd clients/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build --disable-xctest
-	SWIFT='$(SWIFT)' $(TEST) -count=1 -run '^(TestClients|TestClientsPageSwift)$$/^(swift)?$$' ./tests ./tests/journeys
+	SWIFT='$(SWIFT)' $(TEST) -count=1 -run '^(TestClients|TestClientsPageSwift|TestAppsPageSwift)$$/^(swift)?$$' ./tests ./tests/journeys
 
 test-generators: $(TYPESCRIPT) .cache/generators/lock.txt ## Compile the clients that OpenAPI Generator makes from openapi.yaml
 	internal/tools/generators/test.sh
