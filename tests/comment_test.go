@@ -85,12 +85,12 @@ func TestComments(t *testing.T) {
 	expect(s.athlete, own, "Sore.\nBoth calves.", "new: Rest.", "new: Really.")
 	tag = s.athlete.Get(own).Is(http.StatusOK).Header.Get("ETag")
 	for range 2 {
-		s.athlete.Do(http.MethodPut, own+"/seen", nil, "If-Match: "+tag).Is(http.StatusOK)
+		s.athlete.Do(http.MethodPut, own+"/seen", nil, "If-Match: "+tag).Is(http.StatusNoContent)
 		tag = s.athlete.Get(own).Is(http.StatusOK).Header.Get("ETag")
 	}
 	expect(s.athlete, own, "Sore.\nBoth calves.", "Rest.", "Really.")
 	comment(s.athlete, own, object{"text": "Fine."})
-	s.coach.Put(athlete+"/seen", nil).Is(http.StatusOK)
+	s.coach.Put(athlete+"/seen", nil).Is(http.StatusNoContent)
 	expect(s.coach, athlete, "Sore.\nBoth calves.", "Rest.", "Really.", "Fine.")
 
 	comment(s.coach, "/log/athlete/cmt.jess/12-01-2031/comments", object{"text": "On a day without an entry."})
@@ -180,7 +180,7 @@ func TestCommentChanges(t *testing.T) {
 	theirs := comment(s.coach, athlete, object{"text": "Theirs."})
 	coach.until("log.comment_added 2026-11-20")
 	path := fmt.Sprint("/log/comments/", theirs["_id"])
-	s.athlete.Put(own+"/seen", nil).Is(http.StatusOK)
+	s.athlete.Put(own+"/seen", nil).Is(http.StatusNoContent)
 	tag := s.coach.Get(path).Is(http.StatusOK).Header.Get("ETag")
 	same := s.coach.Do(http.MethodPut, path, object{"text": "Theirs."}, "If-Match: "+tag).Is(http.StatusOK)
 	if same.Object()["updated_at"] != theirs["updated_at"] || same.Header.Get("ETag") != tag {
@@ -195,7 +195,7 @@ func TestCommentChanges(t *testing.T) {
 	if got := seen(s.athlete, own); !slices.Equal(got, []string{"Mine.", "Changed."}) {
 		t.Errorf("the athlete reads %v", got)
 	}
-	s.athlete.Delete(path).Is(http.StatusOK)
+	s.athlete.Delete(path).Is(http.StatusNoContent)
 	s.athlete.Do(http.MethodDelete, fmt.Sprint("/log/comments/", mine["_id"]), nil, "If-Match: *").Is(http.StatusNoContent)
 	s.athlete.Delete(path).Is(http.StatusNotFound)
 	coach.is("log.comment_changed 2026-11-20", "log.comment_removed 2026-11-20", "log.comment_removed 2026-11-20")

@@ -99,7 +99,7 @@ func TestWebhooksOfComments(t *testing.T) {
 	c := comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Secret ache.", "run_id": run})
 	path := fmt.Sprint("/log/comments/", c["_id"])
 	s.athlete.Put(path, object{"text": "Secret pain."}).Is(http.StatusOK)
-	s.athlete.Delete(path).Is(http.StatusOK)
+	s.athlete.Delete(path).Is(http.StatusNoContent)
 	for name, receiver := range map[string]*hookReceiver{"the owner": owner, "the coach": coach} {
 		var told []string
 		for _, r := range receiver.requests(t, len(kinds)) {

@@ -73,7 +73,7 @@ func TestUserNotices(t *testing.T) {
 	for i, outcome := range []string{"accept", "refuse"} {
 		result := fan.Result(other, object{"event": fmt.Sprint(i+1, "00m")})
 		s.athlete.Post("/result/"+result+"/me", nil)
-		fan.Post("/result/"+result+"/claims/"+s.athlete.ID+"/"+outcome, nil).Is(http.StatusOK)
+		fan.Post("/result/"+result+"/claims/"+s.athlete.ID+"/"+outcome, nil).Succeeds()
 		want = append(want, "claim_decided Sam Harrow Winter Open "+outcome+map[string]string{"accept": "ed", "refuse": "d"}[outcome])
 	}
 	expect(s.athlete, want...)

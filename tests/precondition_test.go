@@ -130,7 +130,7 @@ func TestPreconditionsAtOnce(t *testing.T) {
 				group.Go(func() {
 					answer := clients[i%2].Do(write.method, write.path, write.body(i+1), condition)
 					switch {
-					case answer.Status == http.StatusOK:
+					case answer.Succeeded():
 						done.Add(1)
 					case answer.Status == http.StatusNotFound && write.method == http.MethodDelete:
 					case answer.Status != http.StatusPreconditionFailed:

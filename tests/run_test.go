@@ -291,7 +291,7 @@ func TestRunWriters(t *testing.T) {
 		changed := u.Do(http.MethodPut, path, object{"title": "first"}, etag).Is(http.StatusOK)
 		u.Do(http.MethodPut, path, object{"title": "second"}, etag).Is(http.StatusPreconditionFailed)
 		u.Do(http.MethodDelete, path, nil, etag).Is(http.StatusPreconditionFailed)
-		u.Do(http.MethodDelete, path, nil, "If-Match: "+changed.Header.Get("ETag")).Is(http.StatusOK)
+		u.Do(http.MethodDelete, path, nil, "If-Match: "+changed.Header.Get("ETag")).Is(http.StatusNoContent)
 	})
 
 	t.Run("that repeat a request add the run once", func(t *testing.T) {

@@ -121,7 +121,7 @@ func TestTeamComments(t *testing.T) {
 	unseen(1)
 	s.coach.Get(at).Is(http.StatusOK) // reading is not seeing
 	unseen(1)
-	s.coach.Put(at+"/seen", nil).Is(http.StatusOK)
+	s.coach.Put(at+"/seen", nil).Is(http.StatusNoContent)
 	unseen(0)
 	s.coach.Post(at, object{"text": "Rest."}).Is(http.StatusCreated)
 	unseen(0)

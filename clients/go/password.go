@@ -35,7 +35,7 @@ func (d signing) changePassword(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	answer, err := d.do(r)
-	if err != nil || answer.StatusCode != http.StatusOK || me.JSON200 == nil || me.JSON200.Email == nil {
+	if err != nil || answer.StatusCode != http.StatusNoContent || me.JSON200 == nil || me.JSON200.Email == nil {
 		return answer, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), signInTimeout)

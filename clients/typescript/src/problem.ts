@@ -58,7 +58,7 @@ export function etagOf(data: object): string | undefined {
 
 /**
  * Returns the data of a successful call, or throws a {@link HarrierProblem}. If the call had `If-None-Match` and nothing has changed (304),
- * it returns undefined.
+ * it returns undefined, and so it does where the operation returns nothing (204).
  *
  * @example const race = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
  */

@@ -29,8 +29,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the app.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteApp(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deleteApp(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/apps/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
@@ -40,8 +39,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the personal token.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deletePersonalToken(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deletePersonalToken(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/tokens/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
@@ -51,8 +49,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the authorization.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func endAuthorization(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func endAuthorization(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/authorizations/{id}").path("id", id).header("If-Match", ifMatch))
     }
 

@@ -19,8 +19,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the link.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteLink(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deleteLink(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/links/{id}").path("id", id).header("If-Match", ifMatch))
     }
 

@@ -10,7 +10,7 @@ extension Harrier {
     /// - Parameter id: `_id` of the result.
     /// - Parameter userID: `_id` of the user who claims the result.
     @discardableResult
-    public func acceptResultClaim(id: UUID, userID: UUID) async throws -> String {
+    public func acceptResultClaim(id: UUID, userID: UUID) async throws -> RaceResult {
         try await send(Call("POST", "/result/{id}/claims/{user_id}/accept").path("id", id).path("user_id", userID))
     }
 
@@ -30,8 +30,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the result.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func disownResult(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func disownResult(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/result/{id}/me").path("id", id).header("If-Match", ifMatch))
     }
 
@@ -90,8 +89,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the result.
     /// - Parameter userID: `_id` of the user who claims the result.
-    @discardableResult
-    public func refuseResultClaim(id: UUID, userID: UUID) async throws -> String {
+    public func refuseResultClaim(id: UUID, userID: UUID) async throws {
         try await send(Call("POST", "/result/{id}/claims/{user_id}/refuse").path("id", id).path("user_id", userID))
     }
 
@@ -123,8 +121,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter reportId: `_id` of the report.
-    @discardableResult
-    public func settleRaceReport(_ resultSettlementInput: ResultSettlementInput, id: UUID, reportId: UUID) async throws -> String {
+    public func settleRaceReport(_ resultSettlementInput: ResultSettlementInput, id: UUID, reportId: UUID) async throws {
         try await send(Call("POST", "/race/{id}/reports/{report_id}/settle").path("id", id).path("report_id", reportId).body(resultSettlementInput))
     }
 }

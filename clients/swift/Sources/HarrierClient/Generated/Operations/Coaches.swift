@@ -7,7 +7,7 @@ extension Harrier {
     ///
     /// Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404. Accepting again changes nothing.  It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of the team is not accepted.
     @discardableResult
-    public func acceptAllCoaches() async throws -> String {
+    public func acceptAllCoaches() async throws -> [Coach] {
         try await send(Call("POST", "/user/coaches"))
     }
 
@@ -27,7 +27,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the coach.
     @discardableResult
-    public func acceptCoach(userID: UUID) async throws -> String {
+    public func acceptCoach(userID: UUID) async throws -> Coach {
         try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userID))
     }
 
@@ -37,8 +37,7 @@ extension Harrier {
     ///
     /// - Parameter teamID: ID of the team.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func endAssistantship(teamID: String, ifMatch: String? = nil) async throws -> String {
+    public func endAssistantship(teamID: String, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/assistantships/{team_id}").path("team_id", teamID).header("If-Match", ifMatch))
     }
 
@@ -127,8 +126,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the assistant.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func removeAssistant(userID: UUID, ifMatch: String? = nil) async throws -> String {
+    public func removeAssistant(userID: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/team/assistants/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
@@ -137,8 +135,7 @@ extension Harrier {
     /// Revokes the acceptance of every coach, and of those who may come. No coach can read data visible to the team any longer. Without acceptance, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func revokeAllCoaches(ifMatch: String? = nil) async throws -> String {
+    public func revokeAllCoaches(ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/coaches").header("If-Match", ifMatch))
     }
 
@@ -148,8 +145,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the coach.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func revokeCoach(userID: UUID, ifMatch: String? = nil) async throws -> String {
+    public func revokeCoach(userID: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/coaches/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 

@@ -21,8 +21,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the comment.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteComment(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deleteComment(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/comments/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
@@ -54,8 +53,7 @@ extension Harrier {
     /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func markAthleteCommentsSeen(id: String, date: Day, ifMatch: String? = nil) async throws -> String {
+    public func markAthleteCommentsSeen(id: String, date: Day, ifMatch: String? = nil) async throws {
         try await send(Call("PUT", "/log/athlete/{id}/{date}/comments/seen").path("id", id).path("date", date).header("If-Match", ifMatch))
     }
 

@@ -23,7 +23,7 @@ extension Harrier {
     /// - Parameter force: Undo the rename even if results have been corrected since.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteRename(id: UUID, renameID: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> String {
+    public func deleteRename(id: UUID, renameID: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> UndoneResults {
         try await send(Call("DELETE", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameID).query("force", force).header("If-Match", ifMatch))
     }
 

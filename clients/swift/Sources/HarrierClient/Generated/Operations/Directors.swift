@@ -57,8 +57,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func refuseDirectorship(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func refuseDirectorship(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/directorships/{id}").path("id", id).header("If-Match", ifMatch))
     }
 

@@ -9,7 +9,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the follower.
     @discardableResult
-    public func acceptFollower(userID: UUID) async throws -> String {
+    public func acceptFollower(userID: UUID) async throws -> Follower {
         try await send(Call("POST", "/user/followers/{user_id}").path("user_id", userID))
     }
 
@@ -19,7 +19,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the other user.
     @discardableResult
-    public func blockUser(userID: UUID) async throws -> String {
+    public func blockUser(userID: UUID) async throws -> BlockedUser {
         try await send(Call("POST", "/user/blocked/{user_id}").path("user_id", userID))
     }
 
@@ -63,8 +63,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the follower.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func removeFollower(userID: UUID, ifMatch: String? = nil) async throws -> String {
+    public func removeFollower(userID: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/followers/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
@@ -74,8 +73,7 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the other user.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func unblockUser(userID: UUID, ifMatch: String? = nil) async throws -> String {
+    public func unblockUser(userID: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/blocked/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 }

@@ -19,8 +19,7 @@ extension Harrier {
     ///
     /// - Parameter period: Length of the goal's period.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deletePeriodGoal(period: GoalPeriod, ifMatch: String? = nil) async throws -> String {
+    public func deletePeriodGoal(period: GoalPeriod, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/goals/{period}").path("period", period).header("If-Match", ifMatch))
     }
 
@@ -30,8 +29,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the pair of shoes.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteShoe(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deleteShoe(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/shoes/{id}").path("id", id).header("If-Match", ifMatch))
     }
 

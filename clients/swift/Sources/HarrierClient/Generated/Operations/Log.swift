@@ -9,8 +9,7 @@ extension Harrier {
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteEntry(date: Day, ifMatch: String? = nil) async throws -> String {
+    public func deleteEntry(date: Day, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/{date}").path("date", date).header("If-Match", ifMatch))
     }
 

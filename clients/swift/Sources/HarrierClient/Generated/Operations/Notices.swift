@@ -28,8 +28,7 @@ extension Harrier {
     /// Marks the notices in the body as read, or all of the caller's notices if `notices` is left out. Send the `_id`s from the list, so that notices that arrived later stay unread. Notices marked as read are not sent by email any more.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func markNoticesRead(_ noticesReadInput: NoticesReadInput, ifMatch: String? = nil) async throws -> String {
+    public func markNoticesRead(_ noticesReadInput: NoticesReadInput, ifMatch: String? = nil) async throws {
         try await send(Call("PUT", "/notices/read").header("If-Match", ifMatch).body(noticesReadInput))
     }
 

@@ -30,8 +30,7 @@ extension Harrier {
     /// - Parameter userID: `_id` of the user.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteAccount(userID: UUID, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+    public func deleteAccount(userID: UUID, reason: String? = nil, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/operator/users/{user_id}").path("user_id", userID).query("reason", reason).header("If-Match", ifMatch))
     }
 
@@ -144,8 +143,7 @@ extension Harrier {
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func releaseAthleteID(id: String, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+    public func releaseAthleteID(id: String, reason: String? = nil, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/operator/claims/athlete/{id}").path("id", id).query("reason", reason).header("If-Match", ifMatch))
     }
 
@@ -156,8 +154,7 @@ extension Harrier {
     /// - Parameter id: `team_id` of the team, in any case.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func releaseTeam(id: String, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+    public func releaseTeam(id: String, reason: String? = nil, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/operator/claims/team/{id}").path("id", id).query("reason", reason).header("If-Match", ifMatch))
     }
 
@@ -176,8 +173,7 @@ extension Harrier {
     /// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
     ///
     /// - Parameter userID: `_id` of the user.
-    @discardableResult
-    public func sendPasswordReset(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> String {
+    public func sendPasswordReset(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws {
         try await send(Call("POST", "/operator/users/{user_id}/send-reset").path("user_id", userID).body(reasonInput))
     }
 

@@ -12,7 +12,7 @@ extension Harrier {
     /// - Parameter force: Delete the import even if its results have been corrected since.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteImport(id: UUID, importID: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> String {
+    public func deleteImport(id: UUID, importID: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> UndoneResults {
         try await send(Call("DELETE", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importID).query("force", force).header("If-Match", ifMatch))
     }
 

@@ -20,8 +20,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the run.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteRun(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deleteRun(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
@@ -31,8 +30,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the run.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func deleteTrack(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func deleteTrack(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/runs/{id}/track").path("id", id).header("If-Match", ifMatch))
     }
 

@@ -8,8 +8,7 @@ extension Harrier {
     /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func changePassword(_ passwordChange: PasswordChange, ifMatch: String? = nil) async throws -> String {
+    public func changePassword(_ passwordChange: PasswordChange, ifMatch: String? = nil) async throws {
         try await send(Call("PUT", "/user/password").header("If-Match", ifMatch).body(passwordChange))
     }
 
@@ -19,8 +18,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the session.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    @discardableResult
-    public func endSession(id: UUID, ifMatch: String? = nil) async throws -> String {
+    public func endSession(id: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/sessions/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
@@ -43,8 +41,7 @@ extension Harrier {
     /// Sign out.
     ///
     /// Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on every server.
-    @discardableResult
-    public func logOut() async throws -> String {
+    public func logOut() async throws {
         try await send(Call("POST", "/user/logout"))
     }
 
