@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"time"
 
+	"harrier/internal/change/feed"
 	"harrier/internal/date"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
@@ -156,6 +157,78 @@ func (e DistanceUnit) Valid() bool {
 	}
 }
 
+// Defines values for EventType.
+const (
+	EventTypeLogAccessBegan    EventType = "log.access_began"
+	EventTypeLogAccessEnded    EventType = "log.access_ended"
+	EventTypeLogCommentAdded   EventType = "log.comment_added"
+	EventTypeLogCommentChanged EventType = "log.comment_changed"
+	EventTypeLogCommentRemoved EventType = "log.comment_removed"
+	EventTypeLogDayRemoved     EventType = "log.day_removed"
+	EventTypeLogDayWritten     EventType = "log.day_written"
+	EventTypeLogRunAdded       EventType = "log.run_added"
+	EventTypeLogRunChanged     EventType = "log.run_changed"
+	EventTypeLogRunRemoved     EventType = "log.run_removed"
+	EventTypeLogTrackReady     EventType = "log.track_ready"
+	EventTypeLogTrackRemoved   EventType = "log.track_removed"
+	EventTypeRaceCreated       EventType = "race.created"
+	EventTypeRaceDeleted       EventType = "race.deleted"
+	EventTypeRaceStateChanged  EventType = "race.state_changed"
+	EventTypeRaceUpdated       EventType = "race.updated"
+	EventTypeResultsAdded      EventType = "results.added"
+	EventTypeResultsDeleted    EventType = "results.deleted"
+	EventTypeResultsImported   EventType = "results.imported"
+	EventTypeResultsUpdated    EventType = "results.updated"
+)
+
+// Valid indicates whether the value is a known member of the EventType enum.
+func (e EventType) Valid() bool {
+	switch e {
+	case EventTypeLogAccessBegan:
+		return true
+	case EventTypeLogAccessEnded:
+		return true
+	case EventTypeLogCommentAdded:
+		return true
+	case EventTypeLogCommentChanged:
+		return true
+	case EventTypeLogCommentRemoved:
+		return true
+	case EventTypeLogDayRemoved:
+		return true
+	case EventTypeLogDayWritten:
+		return true
+	case EventTypeLogRunAdded:
+		return true
+	case EventTypeLogRunChanged:
+		return true
+	case EventTypeLogRunRemoved:
+		return true
+	case EventTypeLogTrackReady:
+		return true
+	case EventTypeLogTrackRemoved:
+		return true
+	case EventTypeRaceCreated:
+		return true
+	case EventTypeRaceDeleted:
+		return true
+	case EventTypeRaceStateChanged:
+		return true
+	case EventTypeRaceUpdated:
+		return true
+	case EventTypeResultsAdded:
+		return true
+	case EventTypeResultsDeleted:
+		return true
+	case EventTypeResultsImported:
+		return true
+	case EventTypeResultsUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportFormat.
 const (
 	ExportFormatJSON ExportFormat = "json"
@@ -168,42 +241,6 @@ func (e ExportFormat) Valid() bool {
 	case ExportFormatJSON:
 		return true
 	case ExportFormatZip:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for FeedEventType.
-const (
-	FeedEventTypeRaceCreated      FeedEventType = "race.created"
-	FeedEventTypeRaceDeleted      FeedEventType = "race.deleted"
-	FeedEventTypeRaceStateChanged FeedEventType = "race.state_changed"
-	FeedEventTypeRaceUpdated      FeedEventType = "race.updated"
-	FeedEventTypeResultsAdded     FeedEventType = "results.added"
-	FeedEventTypeResultsDeleted   FeedEventType = "results.deleted"
-	FeedEventTypeResultsImported  FeedEventType = "results.imported"
-	FeedEventTypeResultsUpdated   FeedEventType = "results.updated"
-)
-
-// Valid indicates whether the value is a known member of the FeedEventType enum.
-func (e FeedEventType) Valid() bool {
-	switch e {
-	case FeedEventTypeRaceCreated:
-		return true
-	case FeedEventTypeRaceDeleted:
-		return true
-	case FeedEventTypeRaceStateChanged:
-		return true
-	case FeedEventTypeRaceUpdated:
-		return true
-	case FeedEventTypeResultsAdded:
-		return true
-	case FeedEventTypeResultsDeleted:
-		return true
-	case FeedEventTypeResultsImported:
-		return true
-	case FeedEventTypeResultsUpdated:
 		return true
 	default:
 		return false
@@ -474,54 +511,6 @@ func (e LinkKind) Valid() bool {
 	case LinkKindWeeks:
 		return true
 	case LinkKindYear:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for LogEventType.
-const (
-	LogEventTypeLogAccessBegan    LogEventType = "log.access_began"
-	LogEventTypeLogAccessEnded    LogEventType = "log.access_ended"
-	LogEventTypeLogCommentAdded   LogEventType = "log.comment_added"
-	LogEventTypeLogCommentChanged LogEventType = "log.comment_changed"
-	LogEventTypeLogCommentRemoved LogEventType = "log.comment_removed"
-	LogEventTypeLogDayRemoved     LogEventType = "log.day_removed"
-	LogEventTypeLogDayWritten     LogEventType = "log.day_written"
-	LogEventTypeLogRunAdded       LogEventType = "log.run_added"
-	LogEventTypeLogRunChanged     LogEventType = "log.run_changed"
-	LogEventTypeLogRunRemoved     LogEventType = "log.run_removed"
-	LogEventTypeLogTrackReady     LogEventType = "log.track_ready"
-	LogEventTypeLogTrackRemoved   LogEventType = "log.track_removed"
-)
-
-// Valid indicates whether the value is a known member of the LogEventType enum.
-func (e LogEventType) Valid() bool {
-	switch e {
-	case LogEventTypeLogAccessBegan:
-		return true
-	case LogEventTypeLogAccessEnded:
-		return true
-	case LogEventTypeLogCommentAdded:
-		return true
-	case LogEventTypeLogCommentChanged:
-		return true
-	case LogEventTypeLogCommentRemoved:
-		return true
-	case LogEventTypeLogDayRemoved:
-		return true
-	case LogEventTypeLogDayWritten:
-		return true
-	case LogEventTypeLogRunAdded:
-		return true
-	case LogEventTypeLogRunChanged:
-		return true
-	case LogEventTypeLogRunRemoved:
-		return true
-	case LogEventTypeLogTrackReady:
-		return true
-	case LogEventTypeLogTrackRemoved:
 		return true
 	default:
 		return false
@@ -1620,78 +1609,6 @@ func (e WebhookDeliveryState) Valid() bool {
 	}
 }
 
-// Defines values for WebhookEventType.
-const (
-	WebhookEventTypeLogAccessBegan    WebhookEventType = "log.access_began"
-	WebhookEventTypeLogAccessEnded    WebhookEventType = "log.access_ended"
-	WebhookEventTypeLogCommentAdded   WebhookEventType = "log.comment_added"
-	WebhookEventTypeLogCommentChanged WebhookEventType = "log.comment_changed"
-	WebhookEventTypeLogCommentRemoved WebhookEventType = "log.comment_removed"
-	WebhookEventTypeLogDayRemoved     WebhookEventType = "log.day_removed"
-	WebhookEventTypeLogDayWritten     WebhookEventType = "log.day_written"
-	WebhookEventTypeLogRunAdded       WebhookEventType = "log.run_added"
-	WebhookEventTypeLogRunChanged     WebhookEventType = "log.run_changed"
-	WebhookEventTypeLogRunRemoved     WebhookEventType = "log.run_removed"
-	WebhookEventTypeLogTrackReady     WebhookEventType = "log.track_ready"
-	WebhookEventTypeLogTrackRemoved   WebhookEventType = "log.track_removed"
-	WebhookEventTypeRaceCreated       WebhookEventType = "race.created"
-	WebhookEventTypeRaceDeleted       WebhookEventType = "race.deleted"
-	WebhookEventTypeRaceStateChanged  WebhookEventType = "race.state_changed"
-	WebhookEventTypeRaceUpdated       WebhookEventType = "race.updated"
-	WebhookEventTypeResultsAdded      WebhookEventType = "results.added"
-	WebhookEventTypeResultsDeleted    WebhookEventType = "results.deleted"
-	WebhookEventTypeResultsImported   WebhookEventType = "results.imported"
-	WebhookEventTypeResultsUpdated    WebhookEventType = "results.updated"
-)
-
-// Valid indicates whether the value is a known member of the WebhookEventType enum.
-func (e WebhookEventType) Valid() bool {
-	switch e {
-	case WebhookEventTypeLogAccessBegan:
-		return true
-	case WebhookEventTypeLogAccessEnded:
-		return true
-	case WebhookEventTypeLogCommentAdded:
-		return true
-	case WebhookEventTypeLogCommentChanged:
-		return true
-	case WebhookEventTypeLogCommentRemoved:
-		return true
-	case WebhookEventTypeLogDayRemoved:
-		return true
-	case WebhookEventTypeLogDayWritten:
-		return true
-	case WebhookEventTypeLogRunAdded:
-		return true
-	case WebhookEventTypeLogRunChanged:
-		return true
-	case WebhookEventTypeLogRunRemoved:
-		return true
-	case WebhookEventTypeLogTrackReady:
-		return true
-	case WebhookEventTypeLogTrackRemoved:
-		return true
-	case WebhookEventTypeRaceCreated:
-		return true
-	case WebhookEventTypeRaceDeleted:
-		return true
-	case WebhookEventTypeRaceStateChanged:
-		return true
-	case WebhookEventTypeRaceUpdated:
-		return true
-	case WebhookEventTypeResultsAdded:
-		return true
-	case WebhookEventTypeResultsDeleted:
-		return true
-	case WebhookEventTypeResultsImported:
-		return true
-	case WebhookEventTypeResultsUpdated:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for WebhookStop.
 const (
 	WebhookStopFailing WebhookStop = "failing"
@@ -2444,7 +2361,7 @@ type CreatedWebhook struct {
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
 	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-	Types nullable.Nullable[[]WebhookEventType] `json:"types"`
+	Types nullable.Nullable[[]EventType] `json:"types"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -2669,6 +2586,13 @@ type EventScores struct {
 	Teams []TeamScore `json:"teams"`
 }
 
+// EventType Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+// events. In a training log, a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is
+// no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
+type EventType string
+
 // Export Everything stored about a user.
 type Export struct {
 	// AcceptedCoaches Coaches whom the user has accepted.
@@ -2786,56 +2710,10 @@ type ExportFormat string
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
 
-// FeedEvent A change.
-type FeedEvent struct {
-	// ID The event's own ID.
-	ID openapi_types.UUID `json:"_id"`
-
-	// Data The subject of an event.
-	Data FeedEventData `json:"data"`
-
-	// Timestamp When the change was made. Timestamps of one race are in the order of its changes.
-	Timestamp time.Time `json:"timestamp"`
-
-	// Type Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
-	// events.
-	Type FeedEventType `json:"type"`
-}
-
-// FeedEventData The subject of an event.
-type FeedEventData struct {
-	// Count Number of results. Null if the event is about the race itself.
-	Count nullable.Nullable[int32] `json:"count"`
-
-	// Fields The changed fields of the race, or null.
-	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
-
-	// ImportID `_id` of the import that added the results, or null.
-	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
-
-	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
-	RaceID ID `json:"race_id"`
-
-	// Results `_id` of each result, or null if there are more than 100.
-	Results nullable.Nullable[[]ID] `json:"results"`
-
-	// State The new state of the race, or null.
-	State nullable.Nullable[RaceState] `json:"state"`
-}
-
-// FeedEventField A field of a race, such as `name`, `date` or `scoring`.
-type FeedEventField = string
-
-// FeedEventType Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
-// events.
-type FeedEventType string
-
 // FeedPage A part of the feed of changes.
 type FeedPage struct {
 	// Events The events, oldest first.
-	Events []FeedEvent `json:"events"`
+	Events []feed.Event `json:"events"`
 
 	// Next The cursor after them.
 	Next string `json:"next"`
@@ -3565,51 +3443,14 @@ type LinkDraft struct {
 // LinkKind Content of a secret link: a calendar of runs, or one of the charts.
 type LinkKind string
 
-// LogEvent A change to a training log.
-type LogEvent struct {
-	// ID The event's own ID.
-	ID openapi_types.UUID `json:"_id"`
-
-	// Data The subject of an event.
-	Data LogEventData `json:"data"`
-
-	// Timestamp When the change was made.
-	Timestamp time.Time `json:"timestamp"`
-
-	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-	// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no
-	// `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
-	Type LogEventType `json:"type"`
-}
-
-// LogEventData The subject of an event.
-type LogEventData struct {
-	// CommentID `_id` of the comment, or null.
-	CommentID nullable.Nullable[openapi_types.UUID] `json:"comment_id"`
-
-	// Date The day, or null if the event is about access to the log.
-	Date nullable.Nullable[openapi_types.Date] `json:"date"`
-
-	// RunID `_id` of the run, or null.
-	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id"`
-
-	// UserID `_id` of the log's owner.
-	UserID openapi_types.UUID `json:"user_id"`
-}
-
 // LogEventPage A page of changes to training logs.
 type LogEventPage struct {
 	// Events The events, oldest first.
-	Events []LogEvent `json:"events"`
+	Events []feed.Event `json:"events"`
 
 	// Next The cursor after them.
 	Next string `json:"next"`
 }
-
-// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no
-// `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
-type LogEventType string
 
 // LogImport An import into a log.
 type LogImport struct {
@@ -5942,6 +5783,12 @@ type Track struct {
 // TrackFormat Format of a track's file.
 type TrackFormat string
 
+// UndoneResults What was undone.
+type UndoneResults struct {
+	// Results Number of results.
+	Results int64 `json:"results"`
+}
+
 // UnknownSport A sport that is not known, and how many activities of it were skipped.
 type UnknownSport struct {
 	// Count Number of activities.
@@ -6154,7 +6001,7 @@ type Webhook struct {
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
 	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-	Types nullable.Nullable[[]WebhookEventType] `json:"types"`
+	Types nullable.Nullable[[]EventType] `json:"types"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -6175,7 +6022,7 @@ type WebhookChange struct {
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
 	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-	Types nullable.Nullable[[]WebhookEventType] `json:"types,omitempty"`
+	Types nullable.Nullable[[]EventType] `json:"types,omitempty"`
 
 	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL *string `json:"url,omitempty"`
@@ -6223,14 +6070,11 @@ type WebhookDraft struct {
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
 	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
-	Types nullable.Nullable[[]WebhookEventType] `json:"types,omitempty"`
+	Types nullable.Nullable[[]EventType] `json:"types,omitempty"`
 
 	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL string `json:"url"`
 }
-
-// WebhookEventType A type of event that a webhook can receive, as described at `FeedEventType` and `LogEventType`.
-type WebhookEventType string
 
 // WebhookSecret A new secret.
 type WebhookSecret struct {
@@ -13494,18 +13338,12 @@ type DeleteInviteResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteInvite200JSONResponse Confirmation
+type DeleteInvite204Response struct {
+}
 
-func (response DeleteInvite200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteInvite204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetInviteRequestObject struct {
@@ -13906,18 +13744,12 @@ type MarkAthleteCommentsSeenResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type MarkAthleteCommentsSeen200JSONResponse Confirmation
+type MarkAthleteCommentsSeen204Response struct {
+}
 
-func (response MarkAthleteCommentsSeen200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response MarkAthleteCommentsSeen204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetMovingRHRRequestObject struct {
@@ -14066,18 +13898,12 @@ type DeleteCommentResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteComment200JSONResponse Confirmation
+type DeleteComment204Response struct {
+}
 
-func (response DeleteComment200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteComment204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetCommentRequestObject struct {
@@ -14235,18 +14061,12 @@ type DeletePeriodGoalResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeletePeriodGoal200JSONResponse Confirmation
+type DeletePeriodGoal204Response struct {
+}
 
-func (response DeletePeriodGoal200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeletePeriodGoal204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetPeriodGoalRequestObject struct {
@@ -14447,18 +14267,12 @@ type DeleteRunResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteRun200JSONResponse Confirmation
+type DeleteRun204Response struct {
+}
 
-func (response DeleteRun200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteRun204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetRunRequestObject struct {
@@ -14514,18 +14328,12 @@ type DeleteTrackResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteTrack200JSONResponse Confirmation
+type DeleteTrack204Response struct {
+}
 
-func (response DeleteTrack200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteTrack204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetTrackRequestObject struct {
@@ -14698,18 +14506,12 @@ type DeleteShoeResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteShoe200JSONResponse Confirmation
+type DeleteShoe204Response struct {
+}
 
-func (response DeleteShoe200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteShoe204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetShoeRequestObject struct {
@@ -14833,18 +14635,12 @@ type DeleteEntryResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteEntry200JSONResponse Confirmation
+type DeleteEntry204Response struct {
+}
 
-func (response DeleteEntry200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteEntry204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetMyEntryOnRequestObject struct {
@@ -14988,18 +14784,12 @@ type MarkNoticesReadResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type MarkNoticesRead200JSONResponse Confirmation
+type MarkNoticesRead204Response struct {
+}
 
-func (response MarkNoticesRead200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response MarkNoticesRead204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ListNoticeSettingsRequestObject struct {
@@ -15164,18 +14954,12 @@ type ReleaseAthleteIDResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ReleaseAthleteID200JSONResponse Confirmation
+type ReleaseAthleteID204Response struct {
+}
 
-func (response ReleaseAthleteID200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response ReleaseAthleteID204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ReleaseTeamRequestObject struct {
@@ -15187,18 +14971,12 @@ type ReleaseTeamResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ReleaseTeam200JSONResponse Confirmation
+type ReleaseTeam204Response struct {
+}
 
-func (response ReleaseTeam200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response ReleaseTeam204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ListAllReportsRequestObject struct {
@@ -15320,18 +15098,12 @@ type DeleteAccountResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteAccount200JSONResponse Confirmation
+type DeleteAccount204Response struct {
+}
 
-func (response DeleteAccount200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteAccount204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetAccountRequestObject struct {
@@ -15480,18 +15252,12 @@ type SendPasswordResetResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type SendPasswordReset200JSONResponse Confirmation
+type SendPasswordReset204Response struct {
+}
 
-func (response SendPasswordReset200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response SendPasswordReset204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type SuspendAccountRequestObject struct {
@@ -15975,7 +15741,7 @@ type DeleteImportResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteImport200JSONResponse Confirmation
+type DeleteImport200JSONResponse UndoneResults
 
 func (response DeleteImport200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16141,7 +15907,7 @@ type DeleteRenameResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteRename200JSONResponse Confirmation
+type DeleteRename200JSONResponse UndoneResults
 
 func (response DeleteRename200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16258,18 +16024,12 @@ type SettleRaceReportResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type SettleRaceReport200JSONResponse string
+type SettleRaceReport204Response struct {
+}
 
-func (response SettleRaceReport200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response SettleRaceReport204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ImportResultsRequestObject struct {
@@ -17171,7 +16931,7 @@ type AcceptResultClaimResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type AcceptResultClaim200JSONResponse string
+type AcceptResultClaim200JSONResponse Result
 
 func (response AcceptResultClaim200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17194,18 +16954,12 @@ type RefuseResultClaimResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RefuseResultClaim200JSONResponse string
+type RefuseResultClaim204Response struct {
+}
 
-func (response RefuseResultClaim200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response RefuseResultClaim204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetResultHistoryRequestObject struct {
@@ -17238,18 +16992,12 @@ type DisownResultResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DisownResult200JSONResponse string
+type DisownResult204Response struct {
+}
 
-func (response DisownResult200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DisownResult204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ClaimResultRequestObject struct {
@@ -17472,18 +17220,12 @@ type RemoveAssistantResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RemoveAssistant200JSONResponse Confirmation
+type RemoveAssistant204Response struct {
+}
 
-func (response RemoveAssistant200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response RemoveAssistant204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type NameAssistantRequestObject struct {
@@ -17713,18 +17455,12 @@ type DeleteAppResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteApp200JSONResponse Confirmation
+type DeleteApp204Response struct {
+}
 
-func (response DeleteApp200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteApp204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type UpdateAppRequestObject struct {
@@ -17779,18 +17515,12 @@ type EndAssistantshipResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type EndAssistantship200JSONResponse Confirmation
+type EndAssistantship204Response struct {
+}
 
-func (response EndAssistantship200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response EndAssistantship204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type AcceptAssistantshipRequestObject struct {
@@ -17844,18 +17574,12 @@ type EndAuthorizationResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type EndAuthorization200JSONResponse Confirmation
+type EndAuthorization204Response struct {
+}
 
-func (response EndAuthorization200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response EndAuthorization204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ListBlockedRequestObject struct {
@@ -17887,18 +17611,12 @@ type UnblockUserResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type UnblockUser200JSONResponse Confirmation
+type UnblockUser204Response struct {
+}
 
-func (response UnblockUser200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response UnblockUser204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type BlockUserRequestObject struct {
@@ -17909,7 +17627,7 @@ type BlockUserResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type BlockUser200JSONResponse Confirmation
+type BlockUser200JSONResponse BlockedUser
 
 func (response BlockUser200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -18051,18 +17769,12 @@ type RevokeAllCoachesResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RevokeAllCoaches200JSONResponse Confirmation
+type RevokeAllCoaches204Response struct {
+}
 
-func (response RevokeAllCoaches200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response RevokeAllCoaches204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ListCoachesRequestObject struct {
@@ -18093,7 +17805,7 @@ type AcceptAllCoachesResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type AcceptAllCoaches200JSONResponse Confirmation
+type AcceptAllCoaches200JSONResponse []Coach
 
 func (response AcceptAllCoaches200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -18115,18 +17827,12 @@ type RevokeCoachResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RevokeCoach200JSONResponse Confirmation
+type RevokeCoach204Response struct {
+}
 
-func (response RevokeCoach200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response RevokeCoach204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type AcceptCoachRequestObject struct {
@@ -18137,7 +17843,7 @@ type AcceptCoachResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type AcceptCoach200JSONResponse Confirmation
+type AcceptCoach200JSONResponse Coach
 
 func (response AcceptCoach200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -18201,18 +17907,12 @@ type RefuseDirectorshipResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RefuseDirectorship200JSONResponse Confirmation
+type RefuseDirectorship204Response struct {
+}
 
-func (response RefuseDirectorship200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response RefuseDirectorship204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type AcceptDirectorshipRequestObject struct {
@@ -18377,18 +18077,12 @@ type RemoveFollowerResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RemoveFollower200JSONResponse Confirmation
+type RemoveFollower204Response struct {
+}
 
-func (response RemoveFollower200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response RemoveFollower204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type AcceptFollowerRequestObject struct {
@@ -18399,7 +18093,7 @@ type AcceptFollowerResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type AcceptFollower200JSONResponse Confirmation
+type AcceptFollower200JSONResponse Follower
 
 func (response AcceptFollower200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -18507,18 +18201,12 @@ type DeleteLinkResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteLink200JSONResponse Confirmation
+type DeleteLink204Response struct {
+}
 
-func (response DeleteLink200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteLink204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type LogInRequestObject struct {
@@ -18550,18 +18238,12 @@ type LogOutResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type LogOut200JSONResponse Confirmation
+type LogOut204Response struct {
+}
 
-func (response LogOut200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response LogOut204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetMeRequestObject struct {
@@ -18593,18 +18275,12 @@ type ChangePasswordResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ChangePassword200JSONResponse Confirmation
+type ChangePassword204Response struct {
+}
 
-func (response ChangePassword200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response ChangePassword204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type CountReferralsRequestObject struct {
@@ -18745,18 +18421,12 @@ type EndSessionResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type EndSession200JSONResponse Confirmation
+type EndSession204Response struct {
+}
 
-func (response EndSession200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response EndSession204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type ListPersonalTokensRequestObject struct {
@@ -18810,18 +18480,12 @@ type DeletePersonalTokenResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeletePersonalToken200JSONResponse Confirmation
+type DeletePersonalToken204Response struct {
+}
 
-func (response DeletePersonalToken200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeletePersonalToken204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type UnclaimAthleteRequestObject struct {
@@ -19315,18 +18979,12 @@ type DeleteWebhookResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type DeleteWebhook200JSONResponse Confirmation
+type DeleteWebhook204Response struct {
+}
 
-func (response DeleteWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
+func (response DeleteWebhook204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetWebhookRequestObject struct {

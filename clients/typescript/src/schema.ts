@@ -4763,6 +4763,30 @@ export interface paths {
         trace?: never;
     };
 }
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description The request that the server sends to the URL of a webhook for each event, signed as [Standard Webhooks](https://www.standardwebhooks.com)
+         *     says. Return 204 at once and process the event afterwards: after 15 seconds without a response, or with a status other than 200 to
+         *     299, the event is sent again later. An event may arrive more than once, with the same `webhook-id`.
+         */
+        post: operations["ReceiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -4784,6 +4808,14 @@ export interface components {
          * @description 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
          */
         Password: string;
+        /** @description What was undone. */
+        UndoneResults: {
+            /**
+             * Format: int64
+             * @description Number of results.
+             */
+            results: number;
+        };
         /** @description Confirmation message. */
         Confirmation: string;
         /**
@@ -8707,50 +8739,146 @@ export interface components {
             /** @description Whether a user has claimed the ID or added it as an alias. */
             claimed: boolean;
         };
-        /**
-         * @description Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-         *     added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
-         *     events.
-         * @enum {string}
-         */
-        FeedEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted";
-        /** @description A field of a race, such as `name`, `date` or `scoring`. */
-        FeedEventField: string;
-        /** @description The subject of an event. */
-        FeedEventData: {
-            race_id: components["schemas"]["ID"];
-            /**
-             * Format: int32
-             * @description Number of results. Null if the event is about the race itself.
-             */
-            count: number | null;
-            /** @description `_id` of each result, or null if there are more than 100. */
-            results: components["schemas"]["ID"][] | null;
-            /**
-             * Format: uuid
-             * @description `_id` of the import that added the results, or null.
-             */
-            import_id: string | null;
-            /** @description The changed fields of the race, or null. */
-            fields: components["schemas"]["FeedEventField"][] | null;
-            /** @description The new state of the race, or null. */
-            state: components["schemas"]["RaceState"] | null;
-        };
-        /** @description A change. */
-        FeedEvent: {
+        /** @description A race was created or deleted. */
+        RaceEvent: {
             /**
              * Format: uuid
              * @description The event's own ID.
              */
             _id: string;
-            type: components["schemas"]["FeedEventType"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "race.created" | "race.deleted";
             /**
              * Format: date-time
              * @description When the change was made. Timestamps of one race are in the order of its changes.
              */
             timestamp: string;
-            data: components["schemas"]["FeedEventData"];
+            /** @description The subject. */
+            data: {
+                /** @description `_id` of the race. */
+                race_id: components["schemas"]["ID"];
+            };
         };
+        /** @description Fields of a race were changed. */
+        RaceUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "race.updated";
+            /**
+             * Format: date-time
+             * @description When the change was made. Timestamps of one race are in the order of its changes.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /** @description `_id` of the race. */
+                race_id: components["schemas"]["ID"];
+                /** @description The changed fields, such as `name`, `date` or `scoring`. */
+                fields: string[];
+            };
+        };
+        /** @description A race was made `provisional`, `official` or `locked`. */
+        RaceStateEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "race.state_changed";
+            /**
+             * Format: date-time
+             * @description When the change was made. Timestamps of one race are in the order of its changes.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /** @description `_id` of the race. */
+                race_id: components["schemas"]["ID"];
+                /** @description The new state. */
+                state: components["schemas"]["RaceState"];
+            };
+        };
+        /** @description Results of a race were added one by one, changed, or deleted. */
+        ResultsEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "results.added" | "results.updated" | "results.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made. Timestamps of one race are in the order of its changes.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /** @description `_id` of the race. */
+                race_id: components["schemas"]["ID"];
+                /**
+                 * Format: int32
+                 * @description Number of results.
+                 */
+                count: number;
+                /** @description `_id` of each result, or null if there are more than 100. */
+                results: components["schemas"]["ID"][] | null;
+            };
+        };
+        /** @description Results were added to a race by an import. */
+        ResultsImportedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "results.imported";
+            /**
+             * Format: date-time
+             * @description When the change was made. Timestamps of one race are in the order of its changes.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /** @description `_id` of the race. */
+                race_id: components["schemas"]["ID"];
+                /**
+                 * Format: int32
+                 * @description Number of results.
+                 */
+                count: number;
+                /** @description `_id` of each result, or null if there are more than 100. */
+                results: components["schemas"]["ID"][] | null;
+                /**
+                 * Format: uuid
+                 * @description `_id` of the import.
+                 */
+                import_id: string;
+            };
+        };
+        /** @description A change to a race or its results. A later version may add types. */
+        FeedEvent: components["schemas"]["RaceEvent"] | components["schemas"]["RaceUpdatedEvent"] | components["schemas"]["RaceStateEvent"] | components["schemas"]["ResultsEvent"] | components["schemas"]["ResultsImportedEvent"];
         /** @description A part of the feed of changes. */
         FeedPage: {
             /** @description The events, oldest first. */
@@ -8807,51 +8935,142 @@ export interface components {
             /** @description Text. It may contain line breaks. */
             text: string;
         };
-        /**
-         * @description Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-         *     comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no
-         *     `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
-         * @enum {string}
-         */
-        LogEventType: "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
-        /** @description The subject of an event. */
-        LogEventData: {
-            /**
-             * Format: uuid
-             * @description `_id` of the log's owner.
-             */
-            user_id: string;
-            /**
-             * Format: date
-             * @description The day, or null if the event is about access to the log.
-             */
-            date: string | null;
-            /**
-             * Format: uuid
-             * @description `_id` of the run, or null.
-             */
-            run_id: string | null;
-            /**
-             * Format: uuid
-             * @description `_id` of the comment, or null.
-             */
-            comment_id: string | null;
-        };
-        /** @description A change to a training log. */
-        LogEvent: {
+        /** @description A day of a training log was written or removed. */
+        LogDayEvent: {
             /**
              * Format: uuid
              * @description The event's own ID.
              */
             _id: string;
-            type: components["schemas"]["LogEventType"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "log.day_written" | "log.day_removed";
             /**
              * Format: date-time
              * @description When the change was made.
              */
             timestamp: string;
-            data: components["schemas"]["LogEventData"];
+            /** @description The subject. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description `_id` of the log's owner.
+                 */
+                user_id: string;
+                /**
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+            };
         };
+        /** @description A run was added, changed or removed, or its track was stored or removed. */
+        LogRunEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed";
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description `_id` of the log's owner.
+                 */
+                user_id: string;
+                /**
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+                /**
+                 * Format: uuid
+                 * @description `_id` of the run.
+                 */
+                run_id: string;
+            };
+        };
+        /** @description A comment was added, changed or removed. */
+        LogCommentEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "log.comment_added" | "log.comment_changed" | "log.comment_removed";
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description `_id` of the log's owner.
+                 */
+                user_id: string;
+                /**
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+                /**
+                 * Format: uuid
+                 * @description `_id` of the run, or null if the comment is about the day.
+                 */
+                run_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description `_id` of the comment.
+                 */
+                comment_id: string;
+            };
+        };
+        /** @description The reader's access to a log began or ended. */
+        LogAccessEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "log.access_began" | "log.access_ended";
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description `_id` of the log's owner.
+                 */
+                user_id: string;
+            };
+        };
+        /** @description A change to a training log. A later version may add types. */
+        LogEvent: components["schemas"]["LogDayEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"];
         /** @description A page of changes to training logs. */
         LogEventPage: {
             /** @description The events, oldest first. */
@@ -8860,10 +9079,36 @@ export interface components {
             next: string;
         };
         /**
-         * @description A type of event that a webhook can receive, as described at `FeedEventType` and `LogEventType`.
+         * @description Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+         *     added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+         *     events. In a training log, a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+         *     comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is
+         *     no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
          * @enum {string}
          */
-        WebhookEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
+        EventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
+        /** @description A test, which is about nothing. `POST /webhooks/{id}/test` sends it. */
+        TestEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            timestamp: string;
+            /** @description Empty. */
+            data: Record<string, never>;
+        };
+        /** @description An event that a webhook receives. A later version may add types. */
+        WebhookEvent: components["schemas"]["RaceEvent"] | components["schemas"]["RaceUpdatedEvent"] | components["schemas"]["RaceStateEvent"] | components["schemas"]["ResultsEvent"] | components["schemas"]["ResultsImportedEvent"] | components["schemas"]["LogDayEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"] | components["schemas"]["TestEvent"];
         /** @description A new webhook. */
         WebhookDraft: {
             /**
@@ -8872,7 +9117,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
-            types?: components["schemas"]["WebhookEventType"][] | null;
+            types?: components["schemas"]["EventType"][] | null;
             /**
              * Format: uuid
              * @description `_id` of a race, or null for all races. Not applied to events of training logs.
@@ -8889,7 +9134,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
-            types?: components["schemas"]["WebhookEventType"][] | null;
+            types?: components["schemas"]["EventType"][] | null;
             /**
              * Format: uuid
              * @description `_id` of a race, or null for all races. Not applied to events of training logs.
@@ -8914,7 +9159,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
-            types: components["schemas"]["WebhookEventType"][] | null;
+            types: components["schemas"]["EventType"][] | null;
             /**
              * Format: uuid
              * @description `_id` of a race, or null for all races. Not applied to events of training logs.
@@ -8958,7 +9203,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
-            types: components["schemas"]["WebhookEventType"][] | null;
+            types: components["schemas"]["EventType"][] | null;
             /**
              * Format: uuid
              * @description `_id` of a race, or null for all races. Not applied to events of training logs.
@@ -9863,6 +10108,7 @@ export type AthleteID = components['schemas']['AthleteID'];
 export type TeamID = components['schemas']['TeamID'];
 export type Email = components['schemas']['Email'];
 export type Password = components['schemas']['Password'];
+export type UndoneResults = components['schemas']['UndoneResults'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Gender = components['schemas']['Gender'];
 export type EventName = components['schemas']['EventName'];
@@ -10082,19 +10328,25 @@ export type Export = components['schemas']['Export'];
 export type VoteKind = components['schemas']['VoteKind'];
 export type Vote = components['schemas']['Vote'];
 export type FoundAthlete = components['schemas']['FoundAthlete'];
-export type FeedEventType = components['schemas']['FeedEventType'];
-export type FeedEventField = components['schemas']['FeedEventField'];
-export type FeedEventData = components['schemas']['FeedEventData'];
+export type RaceEvent = components['schemas']['RaceEvent'];
+export type RaceUpdatedEvent = components['schemas']['RaceUpdatedEvent'];
+export type RaceStateEvent = components['schemas']['RaceStateEvent'];
+export type ResultsEvent = components['schemas']['ResultsEvent'];
+export type ResultsImportedEvent = components['schemas']['ResultsImportedEvent'];
 export type FeedEvent = components['schemas']['FeedEvent'];
 export type FeedPage = components['schemas']['FeedPage'];
 export type Comment = components['schemas']['Comment'];
 export type CommentDraft = components['schemas']['CommentDraft'];
 export type CommentChange = components['schemas']['CommentChange'];
-export type LogEventType = components['schemas']['LogEventType'];
-export type LogEventData = components['schemas']['LogEventData'];
+export type LogDayEvent = components['schemas']['LogDayEvent'];
+export type LogRunEvent = components['schemas']['LogRunEvent'];
+export type LogCommentEvent = components['schemas']['LogCommentEvent'];
+export type LogAccessEvent = components['schemas']['LogAccessEvent'];
 export type LogEvent = components['schemas']['LogEvent'];
 export type LogEventPage = components['schemas']['LogEventPage'];
-export type WebhookEventType = components['schemas']['WebhookEventType'];
+export type EventType = components['schemas']['EventType'];
+export type TestEvent = components['schemas']['TestEvent'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type WebhookDraft = components['schemas']['WebhookDraft'];
 export type WebhookChange = components['schemas']['WebhookChange'];
 export type WebhookStop = components['schemas']['WebhookStop'];
@@ -10225,13 +10477,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Signed out. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -10592,13 +10842,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The follower is accepted. */
+            /** @description The follower. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["Follower"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -10628,13 +10878,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The user does not follow the caller. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -10684,13 +10932,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is blocked. */
+            /** @description The blocked user. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["BlockedUser"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -10722,13 +10970,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The user is not blocked. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -10938,13 +11184,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The coach is not an assistant. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -11089,13 +11333,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The coaches are accepted. */
+            /** @description The coaches. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["Coach"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -11119,13 +11363,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description No coach is accepted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -11150,13 +11392,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The coach is accepted. */
+            /** @description The coach. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["Coach"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -11186,13 +11428,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The coach is not accepted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -11279,13 +11519,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The caller is not an assistant of the team. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -11371,13 +11609,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The caller is not a director of the race. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -11884,13 +12120,11 @@ export interface operations {
         };
         responses: {
             /** @description The password has been changed. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12132,13 +12366,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The link was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12257,13 +12489,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The session has ended. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12355,13 +12585,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The token was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12497,13 +12725,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The app was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12558,13 +12784,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The authorization has ended. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12900,13 +13124,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The invitation was withdrawn. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -12996,13 +13218,11 @@ export interface operations {
         };
         responses: {
             /** @description The notices are marked as read. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -13230,13 +13450,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The entry was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -13448,13 +13666,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The comments are marked as seen. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -13566,13 +13782,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The comment was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -13685,13 +13899,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The run was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -14050,13 +14262,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The shoes were deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -14169,13 +14379,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The track was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -14660,13 +14868,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The goal was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -15492,14 +15698,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A confirmation. */
-            200: {
+            /** @description The report was settled. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": string;
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -16512,13 +16716,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rename was undone. */
+            /** @description The number of results that were given their former names. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["UndoneResults"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -16557,13 +16761,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The results were deleted. */
+            /** @description The number of results that were deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["UndoneResults"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -16900,14 +17104,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A confirmation. */
-            200: {
+            /** @description The result is not the caller's. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": string;
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -16939,13 +17141,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A confirmation. */
+            /** @description The result, with the Athlete ID of the user. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": components["schemas"]["Result"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -16977,14 +17179,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A confirmation. */
-            200: {
+            /** @description The claim was refused. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": string;
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -17740,13 +17940,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The webhook was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -18285,13 +18483,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The account was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -18518,13 +18714,11 @@ export interface operations {
         };
         responses: {
             /** @description The email was sent. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -18600,13 +18794,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The Athlete ID was released. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -18640,13 +18832,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The team was released. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -18808,6 +18998,45 @@ export interface operations {
             403: components["responses"]["OperatorsOnly"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    ReceiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `_id` of the event. */
+                "webhook-id": string;
+                /** @description When the request was sent, in seconds since 1970. Refuse requests that are older than five minutes. */
+                "webhook-timestamp": number;
+                /**
+                 * @description Signatures, separated by spaces; two while a new secret replaces the old one. Each is `v1,` and the Base64 of the HMAC-SHA256 of
+                 *     `{webhook-id}.{webhook-timestamp}.{body}`, with the bytes after `whsec_` in the secret as key.
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every status from 200 to 299 means that. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Stop. The webhook becomes inactive. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
