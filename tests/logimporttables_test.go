@@ -78,6 +78,17 @@ func TestLogImportOfTables(t *testing.T) {
 			"2026-03-01, 10000 m in 3000\n2026-03-02, 5000 m in 1650",
 		},
 		"sleep": {"", "date,sleep\n2026-03-01,7h 30m\n2026-03-02,7:45\n2026-03-03,465\n", "0 runs, 3 days, 0 tracks, 0 duplicates, 0 skipped []", "2026-03-01 sleep 7.5\n2026-03-02 sleep 7.75\n2026-03-03 sleep 7.75"},
+		"paces in a column for times": {
+			"?unit=km", "Datum;Tempo;Dauer\n01.03.2026;5:00;50:00\n02.03.2026;5:30;27:30\n", "2 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped [line 2: incomplete line 3: incomplete]",
+			"2026-03-01, 10000 m in 3000\n2026-03-02, 5000 m in 1650",
+		},
+		"paces only": {
+			"", "Datum;km;Tempo\n01.03.2026;10;5:00\n02.03.2026;8;5:30\n", "2 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped [line 2: incomplete line 3: incomplete]",
+			"2026-03-01, 10000 m in 3000\n2026-03-02, 8000 m in 2640",
+		},
+		"thousands of meters": {
+			"", "date,meters,time\n2026-03-01,\"10,020\",50:00\n", "1 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []", "2026-03-01, 10020 m in 3000",
+		},
 		"a mapped column": {
 			"?map=duration:Moving&map=notes:", "date,km,Moving,notes\n2026-03-01,9,45:00,x\n", "1 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []", "2026-03-01, 9000 m in 2700",
 		},

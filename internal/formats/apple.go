@@ -87,6 +87,12 @@ func readApple(ctx context.Context, in io.Reader) (*health, error) {
 			return nil, damaged("export of Apple Health", err)
 		}
 		start, _ := r.Peek(64)
+		if bytes.HasPrefix(start, []byte("!--")) {
+			if err := skipComment(r); err != nil {
+				return nil, damaged("export of Apple Health", err)
+			}
+			continue
+		}
 		if !slices.ContainsFunc(appleTags, func(tag []byte) bool { return bytes.HasPrefix(start, tag) }) {
 			continue
 		}
@@ -94,6 +100,19 @@ func readApple(ctx context.Context, in io.Reader) (*health, error) {
 			return nil, damaged("export of Apple Health", err)
 		} else if err := h.take(tag, &open); err != nil {
 			return nil, err
+		}
+	}
+}
+
+// skipComment reads a comment to its end.
+func skipComment(r *bufio.Reader) error {
+	for {
+		text, err := r.ReadSlice('>')
+		switch {
+		case err == nil && bytes.HasSuffix(text, []byte("-->")):
+			return nil
+		case err != nil && !errors.Is(err, bufio.ErrBufferFull):
+			return err //nolint:wrapcheck // readApple does
 		}
 	}
 }
@@ -274,6 +293,8 @@ func (h *health) parts(u *Upload) []part {
 			var err error
 			if h.route != nil {
 				err = h.route(ctx, &item, w.route, i)
+			} else if w.route != "" {
+				item.Warning = "The route was left out: it is in the ZIP archive of the export."
 			}
 			item.Activities[0].finishOwn()
 			return item, err

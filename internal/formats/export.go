@@ -22,6 +22,8 @@ type export struct {
 	named  map[int]bool
 	lists  []part
 	tables []*logTable
+	// packed are the tracks of archives in the archive. They come after the lists, whose runs they fill in.
+	packed []part
 	// failed is why the first table could not be read; nil if none failed.
 	failed error
 	// found says that a list or a track was found.
@@ -41,10 +43,8 @@ func openExport(ctx context.Context, u *Upload, a *archive) (Source, Kind, error
 		}
 		x.named[i] = known
 	}
-	parts := &sequence{parts: x.lists}
-	for _, p := range a.others(u, x.named) {
-		parts.parts = append(parts.parts, p)
-	}
+	parts := &sequence{parts: append(x.lists, x.packed...)}
+	parts.parts = append(parts.parts, a.others(u, x.named)...)
 	tracks := 0
 	for i, f := range a.File {
 		if formatOf(f.Name) != "" && !ofSystem(f.Name) && !x.named[i] {
@@ -255,7 +255,7 @@ func (x *export) nested(ctx context.Context, f *zip.File) error {
 	if strings.HasPrefix(f.Name, "DI_CONNECT/") {
 		x.is(Garmin)
 	}
-	x.lists = append(x.lists, part{len: count, open: open})
+	x.packed = append(x.packed, part{len: count, open: open})
 	return nil
 }
 

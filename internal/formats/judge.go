@@ -4,20 +4,20 @@ import (
 	"fmt"
 
 	"harrier/internal/formats/cell"
+	"harrier/internal/text/column"
 )
 
 // judge decides by the whole of a table what its cells do not say themselves.
 type judge struct {
 	*layout
 
-	hints *Hints
-	// service says that a service wrote the table, whose units are known.
+	hints  *Hints
 	is1904 bool
 	dates  cell.Dates
 	paces  map[field]*cell.Paces
 	// bare counts distances without a unit.
 	bare int
-	// paced counts durations that would be paces.
+	// paced counts those of timed that could be paces.
 	paced, timed int
 }
 
@@ -31,8 +31,6 @@ type decided struct {
 	readings map[field]map[cell.Form]cell.Reading
 	// reasons say what decided, by fields.
 	reasons map[field]string
-	// warnings are about the table as a whole.
-	warnings []string
 }
 
 func newJudge(l *layout, hints *Hints, is1904 bool) *judge {
@@ -64,7 +62,7 @@ func (j *judge) add(row []string) {
 		paces.Add(d, meters)
 		if f == fieldDuration && d.Form == cell.Clock {
 			j.timed++
-			if d.Value >= 120 && d.Value <= 1200 && meters > 3000 {
+			if d.Value >= 120 && d.Value <= 1200 {
 				j.paced++
 			}
 		}
@@ -84,7 +82,7 @@ func (j *judge) meters(row []string) (meters float64, known bool) {
 	if unit.Kind == 0 {
 		return 0, !(v > 0)
 	}
-	return between(v*unit.Of, maxMeters), true
+	return between(cell.Meters(text, unit), maxMeters), true
 }
 
 // unitOf returns the unit of a distance whose cell does not say it: that of its column, of the row, or what the sender says.
@@ -116,12 +114,27 @@ func (j *judge) decide() (*decided, error) {
 	if j.dates.Unsure > 0 && d.reasons[fieldDate] != "" {
 		d.reasons[fieldDate] = "Read as " + map[cell.Order]string{cell.MDY: "month, day, year", cell.DMY: "day, month, year"}[d.order] + " by " + d.reasons[fieldDate] + "."
 	}
-	for f := range j.paces {
+	j.tempo(d)
+	for _, f := range []field{fieldDuration, fieldElapsed} {
 		if err := j.read(f, d); err != nil {
 			return nil, err
 		}
 	}
 	return d, nil
+}
+
+// tempo makes a column that is called so one of paces if its times are. In Italian and Portuguese, it is the word for time.
+func (j *judge) tempo(d *decided) {
+	of := j.of[fieldDuration]
+	if len(of) != 1 || column.Fold(j.headers[of[0].at]) != "tempo" || 2*j.paced <= j.timed {
+		return
+	}
+	if r, paced := j.paces[fieldDuration].Reading(cell.Clock); paced && r == cell.Minutes {
+		return
+	}
+	j.of[fieldPace], j.of[fieldDuration] = of, nil
+	j.paces[fieldDuration] = &cell.Paces{}
+	d.reasons[fieldPace] = "Read as paces: as durations, nobody runs so fast."
 }
 
 // read decides what the durations of a column are.

@@ -131,12 +131,12 @@ func (c *rowCells) measures(run *Activity) {
 		}
 	}
 	text, s := c.cell(c.row, fieldDistance)
-	v, unit := cell.Distance(text)
+	_, unit := cell.Distance(text)
 	if unit.Kind == 0 {
 		unit = c.unitOf(c.row, s)
 	}
 	if text != "" {
-		run.Meters = math.Round(v*unit.Of*100) / 100
+		run.Meters = math.Round(cell.Meters(text, unit)*100) / 100
 		c.garminMeters(run, text, unit)
 		if !(run.Meters >= 0 && run.Meters <= maxMeters) {
 			c.failed(s)

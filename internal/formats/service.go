@@ -42,7 +42,7 @@ var services = []service{
 	{kind: FinalSurge, has: []string{"Activity Type", "Activity Name", "Planned Distance", "Actual Distance"}},
 	{
 		kind: Runalyze, has: []string{"sportid", "s", "distance"},
-		own: map[string]string{"time": "date", "distance": "distance km", "s": "duration seconds", "elapsed_time": "elapsed seconds", "pulse_avg": "heart_rate", "pulse_max": "heart_rate_max", "elevation": "ascent m"},
+		own: map[string]string{"sportid": "sport", "time": "date", "distance": "distance km", "s": "duration seconds", "elapsed_time": "elapsed seconds", "pulse_avg": "heart_rate", "pulse_max": "heart_rate_max", "elevation": "ascent m"},
 	},
 	{
 		kind: Smashrun, has: []string{"activityId", "startDateTimeLocal", "distance", "duration"}, json: true,
@@ -51,7 +51,7 @@ var services = []service{
 	{
 		kind: Garmin, files: []string{"*summarizedactivities.json"}, has: []string{"activityId", "startTimeGmt"}, list: "summarizedActivitiesExport", json: true,
 		own: map[string]string{
-			"activityId": "id", "name": "title", "activityType": "sport", "startTimeGmt": "date", "startTimeLocal": "local", "beginTimestamp": "",
+			"activityId": "id", "name": "title", "activityType": "sport", "startTimeGmt": "date", "startTimeLocal": "local", "beginTimestamp": "date",
 			"distance": "distance cm", "duration": "elapsed milliseconds", "movingDuration": "duration milliseconds", "elapsedDuration": "",
 			"avgHr": "heart_rate", "maxHr": "heart_rate_max", "elevationGain": "ascent cm", "avgRunCadence": "cadence", "description": "notes",
 		},

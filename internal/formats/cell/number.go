@@ -4,6 +4,7 @@ package cell
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -73,7 +74,7 @@ var units = func() map[string]Unit {
 		{Unit{"milliseconds", Span, 0.001}, `ms millis millisecond milliseconds`},
 		{Unit{"seconds", Span, 1}, `s sec secs second seconds sek sekunde sekunden seconde secondes seconden segundo segundos secondo secondi sekundy sekund`},
 		{Unit{"minutes", Span, 60}, `min mins minute minutes minuten minuto minutos minuti minuut minuty minut`},
-		{Unit{"hours", Span, 3600}, `h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren godzina godziny godzin godz`},
+		{Unit{"hours", Span, 3600}, `h u hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren godzina godziny godzin godz`},
 		{Unit{"days", Span, 86_400}, `days`},
 	} {
 		for word := range strings.FieldsSeq(u.words) {
@@ -87,6 +88,21 @@ var units = func() map[string]Unit {
 func UnitOf(word string) (u Unit, ok bool) {
 	u, ok = units[strings.Trim(text.Unaccented(word), " .()[]")]
 	return u, ok
+}
+
+// thousands is a number with marks between its thousands and no decimals.
+var thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
+
+// Meters reads a distance that is in a unit. One mark before three digits separates thousands of meters, and decimals of kilometers.
+func Meters(s string, unit Unit) float64 {
+	v, own := Distance(s)
+	if own.Kind == Length {
+		unit = own
+	}
+	if number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ. "); unit.Of <= 1 && thousands.MatchString(number) {
+		v = Decimal(strings.NewReplacer(",", "", ".", "").Replace(number))
+	}
+	return v * unit.Of
 }
 
 // Distance reads a distance and, if the cell says it, its unit: "10,2 km". The value is NaN if there is none.
