@@ -145,3 +145,18 @@ func firstDifference(have, want string) string {
 	}
 	return fmt.Sprintf("It has %d lines, should have %d.", len(a), len(b))
 }
+
+// PostgreSQL inlines and plans a function in SQL for each statement that writes a table whose generated column calls it. For a single result that took longer than
+// all of its indexes.
+func TestGeneratedColumnsOfResultsAreNotPlanned(t *testing.T) {
+	t.Parallel()
+	var called, inSQL int
+	err := kit.Database(t).QueryRow(t.Context(), `SELECT count(*), count(*) FILTER (WHERE l.lanname = 'sql')
+		FROM pg_attrdef a
+		JOIN pg_depend d ON d.classid = 'pg_attrdef'::regclass AND d.objid = a.oid AND d.refclassid = 'pg_proc'::regclass
+		JOIN pg_proc p ON p.oid = d.refobjid JOIN pg_language l ON l.oid = p.prolang
+		WHERE a.adrelid = 'results'::regclass`).Scan(&called, &inSQL)
+	if err != nil || called < 3 || inSQL > 0 {
+		t.Errorf("generated columns of results call %d functions, %d of them in SQL, %v", called, inSQL, err)
+	}
+}
