@@ -40,6 +40,8 @@ type templates struct {
 	from *mail.Address
 	// site is the website that the reader knows, instance its name and contact whom its users contact.
 	site, instance, contact string
+	// app returns the address of a page of the app.
+	app func(page string) string
 	// link returns the address of the page that a token of a kind of email is for.
 	link func(kind Kind, token string) string
 	text map[Kind]*texttemplate.Template
@@ -53,7 +55,7 @@ func newTemplates(cfg Config) (*templates, error) {
 		return nil, err
 	}
 	t := &templates{
-		site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link,
+		site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link, app: cfg.App,
 		text: map[Kind]*texttemplate.Template{}, html: map[Kind]*htmltemplate.Template{},
 	}
 	if cfg.AppURL != "" {
@@ -90,6 +92,14 @@ func (c Config) Link(kind Kind, token string) string {
 		return strings.TrimRight(c.AppURL, "/") + "/" + page + "#" + escaped
 	}
 	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/" + page + "/" + escaped
+}
+
+// App returns the address of a page of the server's app. A front end may have other pages, so of one it returns the address as it is.
+func (c Config) App(page string) string {
+	if c.AppURL != "" {
+		return strings.TrimRight(c.AppURL, "/")
+	}
+	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/app/" + page
 }
 
 // webURL validates an address that links begin with, and removes a slash at its end.
@@ -129,6 +139,9 @@ func sender(configured, instance, public string) (*mail.Address, error) {
 type templateData struct {
 	Instance, Contact, Name, Link, For, Until, NewAddress, TokenName, AppName, Coach, Team, Site, Object, Outcome, Note string
 
+	// Races, Coaches and News are pages of the app.
+	Races, Coaches, News string
+
 	Released bool
 	Count    int64
 	Lines    []string
@@ -145,6 +158,7 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress),
 		TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
+		Races: t.app("races"), Coaches: t.app("coaches"), News: t.app("notices"),
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 	}
 	for _, line := range message.Lines {

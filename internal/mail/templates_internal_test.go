@@ -66,6 +66,36 @@ func TestWriteLinks(t *testing.T) {
 	}
 }
 
+// TestWriteAppLinks shows that emails lead into the app, and never ask for a request to the API.
+func TestWriteAppLinks(t *testing.T) {
+	t.Parallel()
+	for cfg, app := range map[*Config][2]string{
+		{BasePath: "/club"}:                  {"https://run.example/club/app/", ""},
+		{AppURL: "https://front.example/x/"}: {"https://front.example/x", "front"},
+	} {
+		for kind, page := range map[Kind]string{DirectedReportsOpen: "races", Notices: "notices", TeamClaimed: "coaches"} {
+			want := app[0]
+			if app[1] == "" {
+				want += page
+			}
+			message := Message{Kind: kind, To: "zoe@example.org", Count: 2, Team: "mapleton", Lines: []string{"A result of yours was added."}}
+			s := desk(t, *cfg)
+			_, text, html, err := s.fill(kind, templateData{
+				Count: message.Count, Team: message.Team, Lines: message.Lines, Races: s.app("races"), Coaches: s.app("coaches"), News: s.app("notices"),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(text, "\n\n"+want+"\n") || !strings.Contains(html, `href="`+want+`"`) {
+				t.Errorf("%s does not lead to %s:\n%s\n%s", kind, want, text, html)
+			}
+			if strings.Contains(text, "GET /") || strings.Contains(html, "GET /") {
+				t.Errorf("%s asks for a request to the API:\n%s", kind, text)
+			}
+		}
+	}
+}
+
 func TestWriteHeaders(t *testing.T) {
 	t.Parallel()
 	posted := time.Date(2026, 10, 6, 10, 0, 0, 0, time.UTC)
