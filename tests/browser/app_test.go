@@ -1,10 +1,17 @@
 package browser
 
 import (
+	"archive/zip"
+	"errors"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
+
+	"github.com/xuri/excelize/v2"
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
@@ -32,7 +39,8 @@ func TestAppRules(t *testing.T) {
 func TestAppRunner(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
-	kit.Node(t, "apprunner.mjs", "HARRIER="+app.URL, "TZ=UTC")
+	archive, workbook := pastOf(t)
+	kit.Node(t, "apprunner.mjs", "HARRIER="+app.URL, "ARCHIVE="+archive, "WORKBOOK="+workbook, "TZ=UTC")
 }
 
 // TestAppVolunteer takes a meet from a file to its official page.
@@ -57,4 +65,52 @@ func TestAppAccount(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	kit.Node(t, "appaccount.mjs", "HARRIER="+app.URL, "TZ=UTC")
+}
+
+// TestAppFaults stops and starts the server under somebody who writes.
+func TestAppFaults(t *testing.T) {
+	t.Parallel()
+	listen := kit.FreeAddress(t)
+	app := kit.Start(t, kit.Options{Listen: listen})
+	routes := http.NewServeMux()
+	routes.HandleFunc("/stop", func(http.ResponseWriter, *http.Request) { app.Stop() })
+	routes.HandleFunc("/start", func(http.ResponseWriter, *http.Request) {
+		kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Listen: listen, Config: func(c *config.Config) { c.Keys = filepath.Join(app.DataDir, "keys.json") }})
+	})
+	power := httptest.NewServer(routes)
+	defer power.Close()
+	kit.Node(t, "appfaults.mjs", "HARRIER="+app.URL, "SWITCH="+power.URL, "TZ=UTC")
+}
+
+// pastOf writes an archive of Strava and a workbook, each with two runs.
+func pastOf(t *testing.T) (archive, workbook string) {
+	t.Helper()
+	dir := t.TempDir()
+	archive, workbook = filepath.Join(dir, "export.zip"), filepath.Join(dir, "2025.xlsx")
+	out, err := os.Create(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z := zip.NewWriter(out)
+	table, err := z.Create("activities.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = table.Write([]byte("Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate,Relative Effort," +
+		"Commute,Activity Private Note,Activity Gear,Filename,Athlete Weight,Bike Weight,Elapsed Time,Moving Time,Distance,Max Speed,Average Speed,Elevation Gain\n" +
+		"1,\"Mar 1, 2026, 7:00:00 AM\",Canal,Run,,3080,10.00,,,false,,,,,,3080.0,3080.0,10000.0,4,3,10\n" +
+		"2,\"Mar 3, 2026, 7:00:00 AM\",Hills,Run,,2400,8.00,,,false,,,,,,2400.0,2400.0,8000.0,4,3,10\n"))
+	if err := errors.Join(z.Close(), out.Close()); err != nil {
+		t.Fatal(err)
+	}
+	f := excelize.NewFile()
+	for i, row := range [][]any{{"date", "km", "duration", "sleep"}, {"2025-10-01", 12, "1:02:00", 8}, {"2025-10-02", 6, "0:31:00", 7.5}} {
+		if err := f.SetSheetRow("Sheet1", "A"+strconv.Itoa(i+1), &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(f.SaveAs(workbook), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return archive, workbook
 }

@@ -1,9 +1,11 @@
-// A runner signs up, writes today, is offline for a while, sees what another device wrote, and looks at every page of the log. HARRIER is the server.
+// A runner signs up, writes today, is offline for a while, sees what another device wrote, and looks at every page of the log. HARRIER is the server,
+// ARCHIVE and WORKBOOK are files of earlier runs.
 import assert from "node:assert/strict";
 
 import { call, fill, follow, heading, journey, look, openApp, press, sees, server, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
+const { ARCHIVE, WORKBOOK } = process.env;
 const email = `runner${Date.now()}@example.org`;
 const password = "hills in the morning";
 const today = new Date().toISOString().slice(0, 10);
@@ -119,9 +121,22 @@ async function go(page) {
   await press(page, "Save");
   await sees(page, "of 60 km");
 
-  // A tab that is left behind when the user signs out in another one shows nothing of them.
-  const tab = await page.context().newPage();
-  await tab.goto(`${server}/app`);
-  await heading(tab, "My week");
+  // An archive of Strava and a workbook: seen before anything is added, then added, and one of them undone.
+  for (const [file, undo] of [[ARCHIVE, false], [WORKBOOK, true]]) {
+    await page.goto(`${server}/app/bring`);
+    await heading(page, "Bring your log");
+    await page.getByLabel("Choose a file").setInputFiles(file);
+    await sees(page, "This would add 2 runs");
+    if (undo) await look(page, "bring preview");
+    await press(page, "Import");
+    await sees(page, "Added 2 runs");
+    if (!undo) continue;
+    await look(page, "bring done");
+    await page.getByRole("button", { name: "Undo: 2025.xlsx" }).click();
+    await sees(page, "undone");
+  }
+  const from = (date) => call(token, "GET", `/log/athlete/me/range/${date}/${date}`);
+  assert.deepEqual([(await from("03-01-2026")).length, (await from("10-01-2025")).length], [1, 0]);
+
   unfaulted(page, /\/track$|status of 404/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|answered 412|status of 412/);
 }

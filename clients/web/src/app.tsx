@@ -35,6 +35,7 @@ const pages: readonly (readonly [string, Load])[] = [
   ["following", () => import("./pages/following.tsx")],
   ["coaches", () => import("./pages/coaches.tsx")],
   ["notices", () => import("./pages/notices.tsx")],
+  ["bring", () => import("./pages/bring.tsx")],
   ["account", () => import("./pages/account.tsx")],
   ["access", () => import("./pages/access.tsx")],
 ];

@@ -206,4 +206,21 @@ export const words = {
       weeks: "Distance: weeks compared with", week_percent: "Distance: percent more", week_least_km: "Distance: mean of at least km", answer_days: "Comment: days without an answer",
     } as Record<string, string>,
   },
+  bring: {
+    title: "Bring your log", help: "Years of training from another service, a watch or a table. You see what would be added before anything is.", drop: "Choose a file, or drop it here", hint: "Strava’s archive, Garmin, Intervals.icu, GPX, TCX, FIT, CSV, Excel or ZIP.",
+    uploading: "Uploading…", reading: "Reading the file…", importing: "Importing…", stop: "Stop", before: "Imports", none: "Nothing was imported yet.", failed: "This file cannot be imported so", preview: "Preview", done: "Done", stopped: "Stopped",
+    would: "This would add", did: "Added", nothing: "nothing", filled: "filled in", already: "already in your log", leftOut: "left out", sport: "Is this running?", isRunning: "It is running", unused: "Columns that are not imported:", months: "By month",
+    rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",
+    hours: "Hours", file: "File",
+    asks: { unit: "What are the distances in?", date_order: "How are the dates written?", duration_unit: "What are the durations in?" } as Record<string, string>,
+    states: { waiting: "waiting", running: "running", done: "done", failed: "failed", cancelled: "stopped", undone: "undone" } as Record<string, string>,
+    reasons: {
+      same_id: "Already in your log", deleted: "Deleted before", same_start: "Began at the same time as another", same_day: "Same day and length", typed_by_hand: "Typed by hand already", not_running: "Other sports", unknown_sport: "Unknown sports", no_time: "Without a date",
+      future: "In the future", day_full: "The day is full", unreadable: "Unreadable", incomplete: "Read in part", kept: "Your value was kept", tracks_full: "No room for tracks", empty: "Empty", total: "Sums", impossible: "Impossible", not_understood: "Not understood",
+    } as Record<string, string>,
+    fields: {
+      date: "Date", time_of_day: "Time of day", distance: "Distance", duration: "Duration", elapsed: "Duration with pauses", pace: "Pace", heart_rate: "Heart rate", heart_rate_max: "Highest heart rate", rhr: "Resting heart rate", sleep: "Sleep", feel: "Feel",
+      notes: "Notes", run_notes: "Notes of the run", title: "Title", sport: "Sport", kind: "Kind", shoes: "Shoes", weather: "Weather", goal: "Goal", ascent: "Ascent", cadence: "Cadence", unit: "Unit", id: "ID", file: "File",
+    } as Record<string, string>,
+  },
 };

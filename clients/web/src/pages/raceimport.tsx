@@ -1,12 +1,13 @@
 // A file of results: dropped, shown as it would be stored, column by column, and imported.
 import type { Gender, ImportReport, ImportWarning, Race, RenameDraft } from "@harrier/client";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type ImportOptions, importResults, rename } from "../api-races.ts";
 import { count } from "../format.ts";
 import { useTask } from "../load.ts";
 import { HarrierProblem } from "../session.ts";
 import { Check, Choice, Field, sentence, to, Trouble } from "../ui.tsx";
 import { words } from "../words.ts";
+import { Drop } from "./drop.tsx";
 
 const text = words.importing;
 const fields = [
@@ -82,7 +83,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
       <Drop file={file} onFile={(next) => { setMerges([]); preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) }); }} />
       {file && <Defaults options={options} busy={busy} onChange={(next) => preview(file, next)} />}
       {busy && <p role="status">{report || done ? text.importing : text.reading} <progress aria-label={text.reading} /></p>}
-      <Trouble error={error} retry={() => file && preview(file, options)} />
+      {!report && <Trouble error={error} retry={() => file && preview(file, options)} />}
       {problem && file && <Unclear problem={problem} options={options} onTry={(next) => preview(file, { ...options, ...next })} />}
       {report && file && (
         <>
@@ -94,6 +95,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
           <Kept report={report} />
           <Totals report={report} />
           <Rows report={report} />
+          <Trouble error={error} />
           <div class="buttons">
             {report.failed === 0 ? <button type="button" disabled={busy} onClick={start}>{text.start} {count(report.valid, "result")}</button> : (
               <button type="button" disabled={busy || report.valid === 0} onClick={() => preview(file, { ...options, partial: true })}>{text.partial}</button>
@@ -103,31 +105,6 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
         </>
       )}
     </>
-  );
-}
-
-/** A place to drop a file, which is also a button. */
-export function Drop({ file, onFile, accept, hint = text.dropHint }: { file: File | undefined; onFile: (file: File) => void; accept?: string; hint?: string }) {
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div
-      class={over ? "drop over" : "drop"}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const dropped = event.dataTransfer?.files[0];
-        if (dropped) onFile(dropped);
-      }}
-    >
-      <label>
-        <b>{file ? file.name : text.drop}</b>
-        <span class="hint">{hint}</span>
-        <input ref={input} type="file" accept={accept} onChange={(event) => { const chosen = event.currentTarget.files?.[0]; if (chosen) onFile(chosen); }} />
-      </label>
-    </div>
   );
 }
 

@@ -81,7 +81,7 @@ export default function Week({ values }: PageProps) {
             <div><dt>{text.time}</dt><dd>{hours(seconds)}</dd></div>
             <div><dt>{text.runs}</dt><dd>{count(runs.length, "run")}</dd></div>
           </dl>
-          {isNew && <p class="empty">{text.first}</p>}
+          {isNew && <p class="empty">{text.first}<br />{text.broughtHint} <a href={to("bring")}>{text.broughtLink}</a></p>}
           {entries.map((entry) => (
             <Day
               key={entry.date}

@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-DNBo1VPv.js";import{A as t,c as n,m as r,p as i}from"./ui-B3DAq5jV.js";import{t as a}from"./raceform-DKtYLxDh.js";function o(o){return i(n,{title:r.races.create,children:i(a,{submit:r.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
