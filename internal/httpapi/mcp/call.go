@@ -95,52 +95,32 @@ func changes(before, after, written node) node {
 	return changed
 }
 
-// request returns the request of an operation with a tool's arguments. Those that the operation does not know, such as the body of the
-// one that reads before a write, are left out.
+// request returns the request of an operation with a tool's arguments. The operation that reads before a write takes the path alone.
 func (s *Server) request(ctx context.Context, t *tool, op *gate.Operation, args node) (*http.Request, error) {
-	path, query, body, header := op.Path, url.Values{}, node{}, http.Header{}
-	for _, name := range slices.Sorted(maps.Keys(args)) {
-		to, known := t.inputs[name]
-		if !known {
-			return nil, fmt.Errorf("there is no input %q, only %s", name, strings.Join(slices.Sorted(maps.Keys(t.inputs)), ", "))
-		}
-		if to.in == "body" {
-			body[name] = args[name]
-			continue
-		}
-		if args[name] == nil || op != t.op && to.in != "path" {
-			continue
-		}
-		text, err := to.text(args[name])
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		switch to.in {
-		case "path":
-			path = strings.ReplaceAll(path, "{"+to.name+"}", url.PathEscape(text))
-		case "query":
-			query.Set(to.name, text)
-		case "header":
-			header.Set(to.name, text)
-		}
+	parts, err := t.place(args)
+	if err != nil {
+		return nil, err
+	}
+	path := op.Path
+	for name, text := range parts.path {
+		path = strings.ReplaceAll(path, "{"+name+"}", url.PathEscape(text))
 	}
 	if _, name, missing := strings.Cut(path, "{"); missing {
 		name, _, _ = strings.Cut(name, "}")
 		return nil, fmt.Errorf("%s is required", name)
 	}
-	if t.fields != nil && op == t.op {
-		query.Set("fields", strings.Join(t.fields, ","))
-	}
-	if len(query) > 0 {
-		path += "?" + query.Encode()
-	}
 	var content io.Reader = http.NoBody
+	if op == t.op {
+		if t.fields != nil {
+			parts.query.Set("fields", strings.Join(t.fields, ","))
+		}
+		path += "?" + parts.query.Encode()
+	}
 	if op == t.op && op.Tool.Body != nil {
-		text, err := json.Marshal(body)
+		text, err := json.Marshal(parts.body)
 		if err != nil {
 			return nil, fmt.Errorf("write the body: %w", err)
 		}
-		header.Set("Content-Type", "application/json")
 		content = bytes.NewReader(text)
 	}
 	outer, _ := ctx.Value(outerKey{}).(*http.Request)
@@ -148,7 +128,12 @@ func (s *Server) request(ctx context.Context, t *tool, op *gate.Operation, args 
 	if err != nil {
 		return nil, fmt.Errorf("make the request: %w", err)
 	}
-	maps.Copy(r.Header, header)
+	if op == t.op {
+		r.Header = parts.header
+	}
+	if content != http.NoBody {
+		r.Header.Set("Content-Type", "application/json")
+	}
 	// Whoever asks, and how it is logged, is as in the request that brought the call.
 	r.RemoteAddr, r.Host = outer.RemoteAddr, outer.Host
 	for _, name := range []string{"Authorization", "X-Forwarded-For", "X-Request-Id", "User-Agent", "Traceparent", "Tracestate"} {
@@ -157,6 +142,44 @@ func (s *Server) request(ctx context.Context, t *tool, op *gate.Operation, args 
 		}
 	}
 	return r, nil
+}
+
+// parts are the arguments of a tool, by their place in a request.
+type parts struct {
+	path   map[string]string
+	query  url.Values
+	header http.Header
+	body   node
+}
+
+// place puts arguments in their places.
+func (t *tool) place(args node) (parts, error) {
+	p := parts{path: map[string]string{}, query: url.Values{}, header: http.Header{}, body: node{}}
+	for name, value := range args {
+		to, known := t.inputs[name]
+		switch {
+		case !known:
+			return p, fmt.Errorf("there is no input %q, only %s", name, strings.Join(slices.Sorted(maps.Keys(t.inputs)), ", "))
+		case to.in == "body":
+			p.body[name] = value
+			continue
+		case value == nil:
+			continue
+		}
+		text, err := to.text(value)
+		if err != nil {
+			return p, fmt.Errorf("%s: %w", name, err)
+		}
+		switch to.in {
+		case "path":
+			p.path[to.name] = text
+		case "query":
+			p.query.Set(to.name, text)
+		default:
+			p.header.Set(to.name, text)
+		}
+	}
+	return p, nil
 }
 
 // text returns the text of a value in a path, a query or a header.
@@ -236,14 +259,18 @@ func (a *answer) value() (v any, whole bool) {
 // problem returns why an operation was refused, for the assistant to read.
 func (a *answer) problem() error {
 	var p struct {
-		Title, Detail string
-		Errors        []struct{ Pointer, Detail string }
+		Detail string `json:"detail"`
+		Errors []struct {
+			Pointer string `json:"pointer"`
+			Detail  string `json:"detail"`
+		} `json:"errors"`
 	}
 	_ = json.Unmarshal(a.body.Bytes(), &p)
-	text := cmp.Or(p.Detail, p.Title, http.StatusText(a.status))
+	parts := append(make([]string, 0, 1+len(p.Errors)), cmp.Or(p.Detail, http.StatusText(a.status)))
 	for _, field := range p.Errors {
-		text += " " + strings.TrimPrefix(field.Pointer, "/") + ": " + field.Detail
+		parts = append(parts, strings.TrimPrefix(field.Pointer, "/")+": "+field.Detail)
 	}
+	text := strings.Join(parts, " ")
 	switch wait := a.header.Get("Retry-After"); {
 	case a.status == http.StatusPreconditionFailed:
 		text += " It has changed since the etag: read it again."
@@ -298,8 +325,10 @@ func longestList(v any) (longest found) {
 	case node:
 		for name, value := range v {
 			if items, ok := value.([]any); ok && len(items) > 1 {
-				text, _ := json.Marshal(items)
-				take(found{items, func(shorter []any) { v[name] = shorter }, len(text)})
+				text, err := json.Marshal(items)
+				if err == nil { // what was decoded can be encoded
+					take(found{items, func(shorter []any) { v[name] = shorter }, len(text)})
+				}
 				continue
 			}
 			take(longestList(value))

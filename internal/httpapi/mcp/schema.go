@@ -55,33 +55,41 @@ func (s schemas) resolve(v node, depth int) (node, error) {
 		}
 	}
 	for name, value := range v {
-		switch name {
-		case "$ref", "allOf", "anyOf", "oneOf":
-			continue
-		case "properties":
-			properties, _ := resolved["properties"].(node)
-			if properties == nil {
-				properties = node{}
-			}
-			for name, property := range object(value) {
-				inner, err := s.resolve(object(property), depth+1)
-				if err != nil {
-					return nil, fmt.Errorf("%s: %w", name, err)
-				}
-				properties[name] = inner
-			}
-			value = properties
-		case "items", "additionalProperties":
-			if inner, ok := value.(node); ok {
-				var err error
-				if value, err = s.resolve(inner, depth+1); err != nil {
-					return nil, fmt.Errorf("%s: %w", name, err)
-				}
-			}
+		var err error
+		if value, err = s.keyword(resolved, name, value, depth); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		resolved[name] = value
+		if value != nil {
+			resolved[name] = value
+		}
 	}
 	return resolved, nil
+}
+
+// keyword returns the value of a keyword without references, for a schema of which the parts are there; nil for those parts.
+func (s schemas) keyword(resolved node, name string, value any, depth int) (any, error) {
+	switch name {
+	case "$ref", "allOf", "anyOf", "oneOf":
+		return nil, nil //nolint:nilnil // as above
+	case "properties":
+		properties, _ := resolved[name].(node)
+		if properties == nil {
+			properties = node{}
+		}
+		for field, property := range object(value) {
+			inner, err := s.resolve(object(property), depth+1)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", field, err)
+			}
+			properties[field] = inner
+		}
+		return properties, nil
+	case "items", "additionalProperties":
+		if inner, ok := value.(node); ok {
+			return s.resolve(inner, depth+1)
+		}
+	}
+	return value, nil
 }
 
 // add adds what a part of a schema says to it.
@@ -212,7 +220,9 @@ func project(v any, schema node) any {
 // brief returns the first sentence of a description, without what is said of dates and the marks of code.
 func brief(text string) string {
 	text, _, _ = strings.Cut(strings.Join(strings.Fields(text), " "), ". ")
-	text = strings.NewReplacer(" as `YYYY-MM-DD` or `MM-DD-YYYY`", "", " as `MM-DD-YYYY`", "", ", percent-encoded", "", ", or null if unknown", "", "`", "").Replace(text)
+	for _, dull := range []string{" as `YYYY-MM-DD` or `MM-DD-YYYY`", " as `MM-DD-YYYY`", ", percent-encoded", ", or null if unknown", "`"} {
+		text = strings.ReplaceAll(text, dull, "")
+	}
 	return strings.TrimRight(text, ".,")
 }
 

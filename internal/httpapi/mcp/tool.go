@@ -53,12 +53,10 @@ func newTool(op *gate.Operation, all schemas) (*tool, error) {
 	var texts bool
 	t.shows, texts = output(response, op.Tool.Shows)
 	t.array = response["type"] == "array"
-	additive := !op.Conditional
 	t.InputSchema, t.OutputSchema = in, t.output()
 	t.Annotations = &sdk.ToolAnnotations{ReadOnlyHint: op.ReadOnly()}
 	if !op.ReadOnly() {
-		destructive := !additive
-		t.Annotations.DestructiveHint, t.Annotations.IdempotentHint = &destructive, op.Conditional
+		t.Annotations.DestructiveHint, t.Annotations.IdempotentHint = &op.Conditional, op.Conditional
 	}
 	if texts && op.ReadOnly() {
 		t.Description += " Its texts are user content."
@@ -91,36 +89,12 @@ func (t *tool) input(all schemas) (node, error) {
 		return nil
 	}
 	for _, p := range t.op.Tool.Inputs {
-		to := place{in: p.In, name: p.Name}
-		switch offered := t.op.Tool.Takes == nil || slices.Contains(t.op.Tool.Takes, p.Name); {
-		case p.In == "header" && p.Name == "If-Match":
-			if err := offer(ifMatch, to, node{"type": "string", "description": "Write only if this etag is still current"}, false); err != nil {
-				return nil, err
-			}
-			continue
-		case p.In == "query" && p.Name == "fields":
-			t.fields = slices.DeleteFunc(slices.Clone(t.op.Tool.Shows), func(name string) bool { return name == "_id" })
-			continue
-		case p.In == "header", p.In == "query" && !p.Required && !offered:
-			continue
+		name, to, schema, err := t.parameter(all, p)
+		if err == nil && schema != nil {
+			err = offer(name, to, schema, p.Required)
 		}
-		schema, err := all.read(p.Schema)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p.Name, err)
-		}
-		var ref struct {
-			Ref string `json:"$ref"`
-		}
-		if err := json.Unmarshal(p.Schema, &ref); err != nil {
-			return nil, fmt.Errorf("%s: %w", p.Name, err)
-		}
-		to.american = dates[strings.TrimPrefix(ref.Ref, reference)].american
-		if schema["type"] == "array" {
-			return nil, fmt.Errorf("%s: lists are not implemented in a tool", p.Name)
-		}
-		schema["description"] = p.Description
-		if err := offer(p.Name, to, input(schema, nil), p.Required); err != nil {
-			return nil, err
 		}
 	}
 	if t.op.Tool.Body != nil {
@@ -135,12 +109,44 @@ func (t *tool) input(all schemas) (node, error) {
 			}
 		}
 	}
-	slices.SortFunc(required, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	return flat(properties, required), nil
+}
+
+// flat returns the schema of an object with these fields, the required ones in order.
+func flat(properties node, required []any) node {
 	in := node{"type": "object", "properties": properties}
 	if len(required) > 0 {
+		slices.SortFunc(required, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 		in["required"] = required
 	}
-	return in, nil
+	return in
+}
+
+// parameter returns the input for a parameter; a nil schema where it is not offered.
+func (t *tool) parameter(all schemas, p gate.Input) (name string, to place, schema node, err error) {
+	to = place{in: p.In, name: p.Name}
+	switch offered := p.Required || t.op.Tool.Takes == nil || slices.Contains(t.op.Tool.Takes, p.Name); {
+	case p.In == "header" && p.Name == "If-Match":
+		return ifMatch, to, node{"type": "string", "description": "Write only if this etag is still current"}, nil
+	case p.In == "query" && p.Name == "fields":
+		t.fields = slices.DeleteFunc(slices.Clone(t.op.Tool.Shows), func(name string) bool { return name == "_id" })
+		return "", to, nil, nil
+	case p.In == "header", !offered:
+		return "", to, nil, nil
+	}
+	var ref struct {
+		Ref string `json:"$ref"`
+	}
+	schema, err = all.read(p.Schema)
+	if err := errors.Join(err, json.Unmarshal(p.Schema, &ref)); err != nil {
+		return "", to, nil, err
+	}
+	if schema["type"] == "array" {
+		return "", to, nil, errors.New("lists are not implemented in a tool")
+	}
+	to.american = dates[strings.TrimPrefix(ref.Ref, reference)].american
+	schema["description"] = p.Description
+	return p.Name, to, input(schema, nil), nil
 }
 
 // output returns the schema of what the tool returns.

@@ -7,20 +7,29 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"harrier/internal/httpapi/gate"
 )
 
 // guide is what the texts for language models are made from, beside the documentation.
 type guide struct {
-	Info struct{ Summary, Description string }
-	Tags []struct{ Name, Description string }
+	Info struct {
+		Summary     string `json:"summary"`
+		Description string `json:"description"`
+	} `json:"info"`
+	Tags []struct {
+		Name        string `json:"name"`
+		Description string `json:"description"`
+	} `json:"tags"`
 	// Paths have operations by method, and other things that have no operationId.
-	Paths map[string]map[string]json.RawMessage
+	Paths map[string]map[string]json.RawMessage `json:"paths"`
 }
 
 type guideOperation struct {
-	OperationID, Summary, Description string
-	Tags                              []string
-	Tool                              struct{ Name, Why string } `json:"x-tool"`
+	Summary     string    `json:"summary"`
+	Description string    `json:"description"`
+	Tags        []string  `json:"tags"`
+	Tool        gate.Tool `json:"x-tool"`
 }
 
 // forDevelopers are the pages about changing the program and about figures, which nobody needs who uses it.
