@@ -75,14 +75,14 @@ func (a *archive) track(at, item int) ([]byte, error) {
 }
 
 // openTrack opens a track that was sent by itself.
-func openTrack(u *Upload) (Source, error) {
+func openTrack(u *Upload) Source {
 	return Source{Len: 1, Read: func(ctx context.Context, _ int) (Item, error) {
 		track, err := readAll(u.reader(), "file")
 		if err == nil {
 			track, err = Unpacked(track)
 		}
 		return u.trackItem(ctx, "", track, err)
-	}}, nil
+	}}
 }
 
 // trackItem is the item of a file with a track.

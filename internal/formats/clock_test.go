@@ -51,7 +51,7 @@ func TestClocks(t *testing.T) {
 			t.Errorf("%s: %d items, %v", name, len(items), err)
 			continue
 		}
-		var got []string
+		got := make([]string, 0, len(items[0].Activities))
 		for _, a := range items[0].Activities {
 			day := "none"
 			if !a.Start.IsZero() {

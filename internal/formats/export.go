@@ -300,7 +300,7 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 		switch {
 		case errors.As(err, &asked) && asked.Parameter == "map" && len(book.Sheets) > 1:
 			x.failed = err
-			x.lists = append(x.lists, leftPart("sheet "+strconv.Quote(line(name, 60)), NotUnderstood, "The sheet has no column of dates, or nothing beside it that is understood."))
+			x.lists = append(x.lists, leftPart("sheet "+strconv.Quote(line(name, 60)), NotUnderstood, errSheet))
 			continue
 		case err != nil:
 			return Source{}, t.kind, err
@@ -315,6 +315,9 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 	parts := &sequence{parts: x.lists}
 	return parts.source(x.tables...), x.kind, nil
 }
+
+// errSheet says why a sheet is not read.
+const errSheet = "The sheet has no column of dates, or nothing beside it that is understood."
 
 // maxSheets is how many sheets of a workbook are read: each is read several times.
 const maxSheets = 12

@@ -49,17 +49,20 @@ var fieldWords = []struct {
 	words []string
 }{
 	{fieldDate, strings.Fields(`
-		date day workoutday workoutdate activitydate rundate calendardate dateofrun datetime dateandtime startdatelocal starttimelocal startdate datum tag trainingstag
+		date day workoutday workoutdate activitydate rundate calendardate dateofrun datetime dateandtime startdatelocal starttimelocal startdate
+		datum tag trainingstag
 		jour fecha dia data giorno dag dzien startdatum startzeitpunkt timestamp`)},
 	{fieldClock, strings.Fields(`
 		timeofday starttime start begin began startzeit uhrzeit beginn heure heuredebut heurededepart hora horainicio horadeinicio ora orainizio oradiinizio
 		tijdstip begintijd starttijd godzina czasrozpoczecia horadecomeco`)},
 	{fieldDistance, strings.Fields(`
-		distance actualdistance totaldistance dist distanz strecke entfernung laufstrecke gesamtstrecke distancia distanciarecorrida distanza afstand dystans odleglosc
+		distance actualdistance totaldistance dist distanz strecke entfernung laufstrecke gesamtstrecke distancia distanciarecorrida distanza afstand
+		dystans odleglosc
 		mileage runlength`)},
 	{fieldDuration, strings.Fields(`
 		duration movingtime movingduration actualduration timetotal totaltime runtime time dauer bewegungszeit laufzeit zeit trainingszeit gesamtzeit duree
-		dureetotale tempsdemouvement tempsdedeplacement temps duracion duraciontotal tiempoenmovimiento tiempo durata tempoinmovimento duur bewegingstijd
+		dureetotale tempsdemouvement tempsdedeplacement temps
+		duracion duraciontotal tiempoenmovimiento tiempo durata tempoinmovimento duur bewegingstijd
 		beweegtijd looptijd tijd czastrwania czas duracao tempoemmovimento tempo`)},
 	{fieldElapsed, strings.Fields(`
 		elapsedtime elapsed totalelapsedtime elapsedduration verstrichenezeit tempsecoule tiempotranscurrido tempotrascorso verstrekentijd

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,34 +27,8 @@ var errMembers = errors.New("enough members were seen")
 
 // serviceOfJSON returns the service that writes such a document, by the members of its first object.
 func serviceOfJSON(in io.Reader) (*service, error) {
-	d := jsontext.NewDecoder(in)
-	for range 2 { // a list in a list
-		if d.PeekKind() != '[' {
-			break
-		}
-		if _, err := d.ReadToken(); err != nil {
-			return nil, damaged("JSON file", err)
-		}
-	}
-	if d.PeekKind() != '{' {
-		if _, err := d.ReadToken(); err != nil {
-			return nil, damaged("JSON file", err)
-		}
-		return nil, errJSON
-	}
-	members := map[string]bool{}
-	err := object(d, func(name string) error {
-		if members[name] = true; len(members) > maxMembers {
-			return errMembers
-		}
-		for i := range services { // a list, which may be long
-			if s := &services[i]; s.json && s.list == name {
-				return errMembers
-			}
-		}
-		return d.SkipValue() //nolint:wrapcheck // object does
-	})
-	if err != nil && !errors.Is(err, errMembers) {
+	members, err := firstMembers(jsontext.NewDecoder(in))
+	if err != nil {
 		return nil, damaged("JSON file", err)
 	}
 	for i := range services {
@@ -63,6 +38,33 @@ func serviceOfJSON(in io.Reader) (*service, error) {
 		}
 	}
 	return nil, errJSON
+}
+
+// firstMembers returns the members of the first object of a document, up to a list that is known, which may be long.
+func firstMembers(d *jsontext.Decoder) (map[string]bool, error) {
+	for range 2 { // a list in a list
+		if d.PeekKind() == '[' {
+			if _, err := d.ReadToken(); err != nil {
+				return nil, err //nolint:wrapcheck // the caller says what it means
+			}
+		}
+	}
+	if d.PeekKind() != '{' {
+		_, err := d.ReadToken()
+		return nil, cmp.Or(err, error(errJSON)) //nolint:wrapcheck // the caller says what it means
+	}
+	members := map[string]bool{}
+	err := object(d, func(name string) error {
+		members[name] = true
+		if len(members) > maxMembers || slices.ContainsFunc(services, func(s service) bool { return s.json && s.list == name }) {
+			return errMembers
+		}
+		return d.SkipValue()
+	})
+	if errors.Is(err, errMembers) {
+		err = nil
+	}
+	return members, err
 }
 
 // object reads an object. Its values are read by value.
@@ -111,7 +113,8 @@ func openJSON(s *service, in io.Reader, closer io.Closer) rows {
 }
 
 func (r *jsonRows) row() ([]string, string, error) {
-	if r.n++; r.n == 1 {
+	r.n++
+	if r.n == 1 {
 		return r.header, "", nil
 	}
 	cells, err, ok := r.next()
@@ -142,26 +145,10 @@ type flat struct {
 // document reads the objects of a document: it is one, or a list of them, or has a list.
 func (f *flat) document(yield func([]string, error) bool) error {
 	d := f.decoder
-	switch d.PeekKind() {
-	case '[':
-		if _, err := d.ReadToken(); err != nil {
-			return err //nolint:wrapcheck // openJSON does
-		}
-		for d.PeekKind() != ']' {
-			if d.PeekKind() != '{' && d.PeekKind() != '[' {
-				if err := d.SkipValue(); err != nil {
-					return err //nolint:wrapcheck // openJSON does
-				}
-				continue
-			}
-			if err := f.document(yield); err != nil {
-				return err
-			}
-		}
-		_, err := d.ReadToken()
-		return err //nolint:wrapcheck // openJSON does
-	case '{':
-	default:
+	if d.PeekKind() == '[' {
+		return f.documents(yield)
+	}
+	if d.PeekKind() != '{' {
 		return errJSON
 	}
 	f.values = map[string]string{}
@@ -186,16 +173,37 @@ func (f *flat) document(yield func([]string, error) bool) error {
 	return nil
 }
 
+// documents reads the objects of a list, or of the lists in it.
+func (f *flat) documents(yield func([]string, error) bool) error {
+	d := f.decoder
+	if _, err := d.ReadToken(); err != nil {
+		return err //nolint:wrapcheck // openJSON does
+	}
+	for d.PeekKind() != ']' {
+		var err error
+		if kind := d.PeekKind(); kind == '{' || kind == '[' {
+			err = f.document(yield)
+		} else {
+			err = d.SkipValue()
+		}
+		if err != nil {
+			return err //nolint:wrapcheck // openJSON does
+		}
+	}
+	_, err := d.ReadToken()
+	return err //nolint:wrapcheck // openJSON does
+}
+
 // value reads a value of an object by its path.
 func (f *flat) value(path string) error {
 	d := f.decoder
 	if !f.wanted(path) {
 		return d.SkipValue() //nolint:wrapcheck // openJSON does
 	}
-	switch d.PeekKind() {
-	case '{':
+	if d.PeekKind() == '{' {
 		return object(d, func(name string) error { return f.value(path + "." + name) })
-	case '[':
+	}
+	if d.PeekKind() == '[' {
 		return f.array(path)
 	}
 	value, err := d.ReadValue()

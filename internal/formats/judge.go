@@ -1,8 +1,6 @@
 package formats
 
 import (
-	"fmt"
-
 	"harrier/internal/formats/cell"
 	"harrier/internal/text/column"
 )
@@ -108,11 +106,13 @@ func (j *judge) decide() (*decided, error) {
 	if d.order == cell.NoOrder {
 		var ok bool
 		if d.order, d.reasons[fieldDate], ok = j.dates.Order(); !ok {
-			return nil, ask("date_order", "The dates do not say whether the month or the day comes first. Send the file again with date_order=mdy or date_order=dmy.")
+			return nil, ask("date_order",
+				"The dates do not say whether the month or the day comes first. Send the file again with date_order=mdy or date_order=dmy.")
 		}
 	}
 	if j.dates.Unsure > 0 && d.reasons[fieldDate] != "" {
-		d.reasons[fieldDate] = "Read as " + map[cell.Order]string{cell.MDY: "month, day, year", cell.DMY: "day, month, year"}[d.order] + " by " + d.reasons[fieldDate] + "."
+		order := map[cell.Order]string{cell.MDY: "month, day, year", cell.DMY: "day, month, year"}[d.order]
+		d.reasons[fieldDate] = "Read as " + order + " by " + d.reasons[fieldDate] + "."
 	}
 	j.tempo(d)
 	for _, f := range []field{fieldDuration, fieldElapsed} {
@@ -160,15 +160,28 @@ func (j *judge) read(f field, d *decided) error {
 		}
 		d.readings[f][form] = r
 		if paced {
-			d.reasons[f] = joinSentences(d.reasons[f], fmt.Sprintf("%s are read as %s: so most paces are between 2 and 20 minutes a kilometer.",
-				map[cell.Form]string{cell.Clock: "Times such as 51:00", cell.Number: "Plain numbers", cell.Part: "Numbers below 1"}[form],
-				map[bool]string{true: map[cell.Reading]string{cell.Minutes: "minutes and seconds", cell.Hours: "hours and minutes"}[r], false: readingNames[r]}[form == cell.Clock]))
+			d.reasons[f] = joinSentences(d.reasons[f], formNames[form]+" are read as "+readingName(form, r)+
+				": so most paces are between 2 and 20 minutes a kilometer.")
 		}
 	}
 	return nil
 }
 
-// readingNames are the readings in sentences.
+// formNames are the forms of durations in sentences.
+var formNames = map[cell.Form]string{cell.Clock: "Times such as 51:00", cell.Number: "Plain numbers", cell.Part: "Numbers below 1"}
+
+// readingName is the reading of a form in a sentence.
+func readingName(form cell.Form, r cell.Reading) string {
+	switch {
+	case form == cell.Clock && r == cell.Hours:
+		return "hours and minutes"
+	case form == cell.Clock:
+		return "minutes and seconds"
+	}
+	return readingNames[r]
+}
+
+// readingNames are the readings of numbers in sentences.
 var readingNames = map[cell.Reading]string{
 	cell.Seconds: "seconds", cell.Minutes: "minutes", cell.Hours: "hours", cell.Days: "parts of a day",
 }

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -49,8 +50,8 @@ func kindOf(word string) string {
 }
 
 // totals begin rows that sum up others.
-var totals = regexp.MustCompile(`(?i)^(sub-?totals?|(grand )?totals?|sums?|summen?|gesamt|insgesamt|averages?|avg|mean|mittelwert|durchschnitt|total(es|i)?|totaal|` +
-	`suma|razem|somme|moyenne|promedio|media|média|gemiddelde|średnia|week(ly)?( total)?|month(ly)?( total)?|ytd)\b`)
+var totals = regexp.MustCompile(`(?i)^(sub-?totals?|(grand )?totals?|sums?|summen?|gesamt|insgesamt|averages?|avg|mean|mittelwert|durchschnitt|` +
+	`total(es|i)?|totaal|suma|razem|somme|moyenne|promedio|media|média|gemiddelde|średnia|week(ly)?( total)?|month(ly)?( total)?|ytd)\b`)
 
 // rowReader reads the rows of a table as days and runs.
 type rowReader struct {
@@ -103,16 +104,8 @@ func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, off
 			offset = new(int32(v))
 		}
 	}
-	if text, _ := c.cell(c.row, fieldLocal); text != "" && !m.Instant.IsZero() {
-		if local, ok := cell.ParseDate(text, c.order, false); ok {
-			at := local.Instant
-			if at.IsZero() {
-				at = local.Date.Time().Add(local.Clock)
-			}
-			if minutes := at.Sub(m.Instant).Round(time.Minute).Minutes(); minutes >= minUTCOffset && minutes <= maxUTCOffset {
-				offset = new(int32(minutes))
-			}
-		}
+	if !m.Instant.IsZero() {
+		offset = cmp.Or(c.localOffset(m.Instant), offset)
 	}
 	zone := c.u.Zone
 	if offset != nil {
@@ -132,6 +125,24 @@ func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, off
 		start = time.Date(y, month, day, 0, 0, int(m.Clock/time.Second), 0, zone).UTC()
 	}
 	return m, start, offset
+}
+
+// localOffset is how many minutes the local time of a row is ahead of an instant; nil if it has none.
+func (c *rowCells) localOffset(instant time.Time) *int32 {
+	text, _ := c.cell(c.row, fieldLocal)
+	local, ok := cell.ParseDate(text, c.order, false)
+	if !ok {
+		return nil
+	}
+	at := local.Instant
+	if at.IsZero() {
+		at = local.Date.Time().Add(local.Clock)
+	}
+	minutes := at.Sub(instant).Round(time.Minute).Minutes()
+	if minutes < minUTCOffset || minutes > maxUTCOffset {
+		return nil
+	}
+	return new(int32(minutes))
 }
 
 // text reads a text, without the apostrophe that keeps a spreadsheet from running it.

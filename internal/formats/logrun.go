@@ -29,7 +29,8 @@ func (c *rowCells) run(item *Item, m cell.Moment) {
 	case c.noDistance:
 		says = true
 	case run.Meters > 0 && run.Seconds > 0 && (run.Running == nil || *run.Running) && !possible(run.Meters, run.Seconds):
-		item.Reason, item.Warning = Impossible, fmt.Sprintf("Nobody runs %.10g km in %s. Correct the distance or the duration.", run.Meters/1000, clockOf(run.Seconds))
+		item.Reason = Impossible
+		item.Warning = fmt.Sprintf("Nobody runs %.10g km in %s. Correct the distance or the duration.", run.Meters/1000, clockOf(run.Seconds))
 	case run.Meters > 0 || run.Seconds > 0:
 		item.Activities = []Activity{run}
 	}

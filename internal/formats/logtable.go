@@ -81,24 +81,15 @@ func (t *logTable) prepare(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err //nolint:wrapcheck // the context's own
 		}
-		if t.len++; t.len > MaxItems {
+		t.len++
+		if t.len > MaxItems {
 			return errTooMany("rows", MaxItems)
 		}
 		if blank > 0 {
 			continue
 		}
 		j.add(row)
-		if shoe, _ := l.cell(row, fieldShoes); shoe != "" && len(t.shoes) < maxShoes {
-			if shoe = line(text.UnquoteFormula(shoe), maxShoe); !slices.Contains(t.shoes, shoe) {
-				t.shoes = append(t.shoes, shoe)
-			}
-		}
-		if name, _ := l.cell(row, fieldFile); name != "" {
-			if t.files == nil {
-				t.files = map[string]bool{}
-			}
-			t.files[name] = true
-		}
+		t.collect(l, row)
 	}
 	decided, err := j.decide()
 	if err != nil {
@@ -108,10 +99,24 @@ func (t *logTable) prepare(ctx context.Context) error {
 	return nil
 }
 
+// collect notes the shoes and the file that a row names.
+func (t *logTable) collect(l *layout, row []string) {
+	if shoe, _ := l.cell(row, fieldShoes); shoe != "" && len(t.shoes) < maxShoes {
+		if shoe = line(text.UnquoteFormula(shoe), maxShoe); !slices.Contains(t.shoes, shoe) {
+			t.shoes = append(t.shoes, shoe)
+		}
+	}
+	if name, _ := l.cell(row, fieldFile); name != "" {
+		if t.files == nil {
+			t.files = map[string]bool{}
+		}
+		t.files[name] = true
+	}
+}
+
 // header reads up to the header: the first row with a date and something of a day.
 func (t *logTable) header(in rows) (*layout, error) {
-	var first []string
-	var found *layout
+	var first []string // the longest row that may be meant
 	for t.skip < maxTitles {
 		row, _, err := in.row()
 		if errors.Is(err, io.EOF) {
@@ -132,25 +137,26 @@ func (t *logTable) header(in rows) (*layout, error) {
 			return garminLayout(slices.Clone(row)), nil
 		case len(row) > len(first):
 			first = slices.Clone(row)
-			if err != nil {
-				found = nil
-			} else {
-				found = l
-			}
 		}
 	}
+	return nil, t.noHeader(first)
+}
+
+// noHeader says why a table has no header, by the row that may be meant.
+func (t *logTable) noHeader(first []string) error {
+	if first == nil {
+		return fault.New(fault.Invalid, "The table is empty.")
+	}
+	found, err := layOut(first, t.own, t.u.Map)
 	switch {
-	case first == nil:
-		return nil, fault.New(fault.Invalid, "The table is empty.")
-	case len(t.u.Map) > 0:
-		if _, err := layOut(first, t.own, t.u.Map); err != nil {
-			return nil, err
-		}
-	case found != nil && found.has(fieldDate):
-		return nil, ask("map", `Of the table's columns, none says anything of a day beside its date%s. `+
-			`Name them as in the documentation, such as km, duration, rhr, sleep or notes, or send map=distance:NAME.`, listed(": not understood are ", Unused(found.columns())))
+	case err != nil:
+		return err
+	case found.has(fieldDate):
+		return ask("map", `Of the table's columns, none says anything of a day beside its date%s. `+
+			`Name them as in the documentation, such as km, duration, rhr, sleep or notes, or send map=distance:NAME.`,
+			listed(": not understood are ", Unused(found.columns())))
 	}
-	return nil, errNoHeader(first)
+	return errNoHeader(first)
 }
 
 // columns says how the columns are understood.
@@ -260,7 +266,8 @@ func (f *filled) next() (row []string, place string, blank int, err error) {
 			}
 			return cells, at, 0, nil
 		}
-		if blank++; blank == 1 {
+		blank++
+		if blank == 1 {
 			place = at
 		}
 	}

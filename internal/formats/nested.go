@@ -53,11 +53,13 @@ const (
 
 var (
 	errNestedSize  = fault.Newf(fault.TooLarge, "An archive in the archive unpacks to more than %d GiB.", maxNested>>30)
-	errNestedEntry = fault.New(fault.Invalid, "The archive in the archive cannot be read from its start to its end. Unpack the outer one, and send the inner one.")
+	errNestedEntry = fault.New(fault.Invalid,
+		"The archive in the archive cannot be read from its start to its end. Unpack the outer one, and send the inner one.")
 )
 
 func newNested(u *Upload, place string, in io.ReadCloser) *nestedReader {
-	return &nestedReader{u: u, place: place, outer: in, in: bufio.NewReaderSize(&unpack.Limit{In: in, Left: maxNested, Err: errNestedSize}, 64<<10)}
+	limited := &unpack.Limit{In: in, Left: maxNested, Err: errNestedSize}
+	return &nestedReader{u: u, place: place, outer: in, in: bufio.NewReaderSize(limited, 64<<10)}
 }
 
 func (n *nestedReader) close() { _ = n.outer.Close() }

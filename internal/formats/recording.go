@@ -88,7 +88,8 @@ func (r *recording) finish() []Activity {
 		dropped -= len(p)
 	}
 	if dropped > 0 {
-		r.Remarks = append(r.Remarks, fmt.Sprintf("%d of %d points were dropped: they are more than a day from the others, as of a clock that was not set.", dropped, len(r.Points)))
+		r.Remarks = append(r.Remarks, fmt.Sprintf("%d of %d points were dropped: they are more than a day from the others, as of a clock that was not set.",
+			dropped, len(r.Points)))
 	}
 	all := make([]Activity, 0, len(parts))
 	for _, points := range parts {

@@ -31,8 +31,9 @@ var services = []service{
 	{
 		kind: Intervals, has: []string{"start_date_local"},
 		own: map[string]string{
-			"distance": "distance m", "moving_time": "duration seconds", "elapsed_time": "elapsed seconds", "total_elevation_gain": "ascent m", "start_date": "",
-			"id": "id", "description": "notes", "name": "title", "type": "sport",
+			"distance": "distance m", "moving_time": "duration seconds", "elapsed_time": "elapsed seconds", "total_elevation_gain": "ascent m",
+			"start_date": "",
+			"id":         "id", "description": "notes", "name": "title", "type": "sport",
 		},
 	},
 	{kind: Intervals, has: []string{"restingHR"}, own: map[string]string{"id": "date"}},
@@ -42,7 +43,10 @@ var services = []service{
 	{kind: FinalSurge, has: []string{"Activity Type", "Activity Name", "Planned Distance", "Actual Distance"}},
 	{
 		kind: Runalyze, has: []string{"sportid", "s", "distance"},
-		own: map[string]string{"sportid": "sport", "time": "date", "distance": "distance km", "s": "duration seconds", "elapsed_time": "elapsed seconds", "pulse_avg": "heart_rate", "pulse_max": "heart_rate_max", "elevation": "ascent m"},
+		own: map[string]string{
+			"sportid": "sport", "time": "date", "distance": "distance km", "s": "duration seconds", "elapsed_time": "elapsed seconds",
+			"pulse_avg": "heart_rate", "pulse_max": "heart_rate_max", "elevation": "ascent m",
+		},
 	},
 	{
 		kind: Smashrun, has: []string{"activityId", "startDateTimeLocal", "distance", "duration"}, json: true,
@@ -58,7 +62,9 @@ var services = []service{
 	},
 	{
 		kind: Garmin, files: []string{"*sleepdata.json"}, has: []string{"calendarDate", "deepSleepSeconds"}, json: true,
-		own: map[string]string{"calendarDate": "date", "deepSleepSeconds": "sleep seconds", "lightSleepSeconds": "sleep seconds", "remSleepSeconds": "sleep seconds"},
+		own: map[string]string{
+			"calendarDate": "date", "deepSleepSeconds": "sleep seconds", "lightSleepSeconds": "sleep seconds", "remSleepSeconds": "sleep seconds",
+		},
 	},
 	{
 		kind: Garmin, files: []string{"udsfile*.json"}, has: []string{"calendarDate", "restingHeartRate"}, json: true,
@@ -67,9 +73,12 @@ var services = []service{
 	{
 		kind: Polar, files: []string{"training-session-*.json"}, has: []string{"startTime", "duration", "exercises"}, json: true,
 		own: map[string]string{
-			"startTime": "date", "timezoneOffset": "offset", "timeZoneOffset": "offset", "distance": "distance m", "distanceMeters": "distance m", "duration": "duration",
-			"durationMillis": "duration milliseconds", "exercises.0.sport": "sport", "sport": "sport", "name": "title", "note": "notes", "averageHeartRate": "heart_rate", "maximumHeartRate": "heart_rate_max",
-			"hrAvg": "heart_rate", "hrMax": "heart_rate_max", "exercises.0.heartRate.avg": "heart_rate", "exercises.0.heartRate.max": "heart_rate_max", "exercises.0.ascent": "ascent m",
+			"startTime": "date", "timezoneOffset": "offset", "timeZoneOffset": "offset", "distance": "distance m", "distanceMeters": "distance m",
+			"duration":       "duration",
+			"durationMillis": "duration milliseconds", "exercises.0.sport": "sport", "sport": "sport", "name": "title", "note": "notes",
+			"averageHeartRate": "heart_rate", "maximumHeartRate": "heart_rate_max",
+			"hrAvg": "heart_rate", "hrMax": "heart_rate_max", "exercises.0.heartRate.avg": "heart_rate",
+			"exercises.0.heartRate.max": "heart_rate_max", "exercises.0.ascent": "ascent m",
 		},
 	},
 	{

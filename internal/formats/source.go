@@ -129,8 +129,7 @@ func Open(ctx context.Context, u Upload) (Source, Kind, error) {
 	head = head[:n]
 	switch {
 	case Detect(head) != "", bytes.HasPrefix(head, []byte("\x1f\x8b")):
-		s, err := openTrack(&u)
-		return s, Tracks, err
+		return openTrack(&u), Tracks, nil
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		return openZIP(ctx, &u)
 	case isApple(head):

@@ -136,7 +136,7 @@ func offsetIn(s string) *int32 {
 		if t, err := time.Parse(form, s); err == nil && !strings.HasSuffix(s, "Z") {
 			_, seconds := t.Zone()
 			if minutes := seconds / 60; minutes != 0 && minutes >= minUTCOffset && minutes <= maxUTCOffset {
-				return new(int32(minutes)) //nolint:gosec // bounded
+				return new(int32(minutes))
 			}
 		}
 	}

@@ -65,17 +65,6 @@ func newWorkbook(ctx context.Context, archive *zip.Reader, size int64) (*workboo
 	return w, err
 }
 
-// sheets returns some sheets as CSV.
-func (w *workbook) sheets(names []string) (io.Reader, error) {
-	w.names, w.pending = names, bytes.Buffer{}
-	w.csv = csv.NewWriter(&w.pending)
-	w.pending.WriteString("\ufeff") // the text is UTF-8, whatever its first letters look like
-	if err := w.open(0); err != nil {
-		return nil, err
-	}
-	return newBounded(w, "workbook"), nil
-}
-
 // workbook reads a sheet as CSV.
 type workbook struct {
 	ctx  context.Context //nolint:containedctx // it is read within one request
@@ -99,6 +88,17 @@ type workbook struct {
 	row    int
 	// interrupted is why the reader of cells was interrupted; nil if it was not.
 	interrupted error
+}
+
+// sheets returns some sheets as CSV.
+func (w *workbook) sheets(names []string) (io.Reader, error) {
+	w.names, w.pending = names, bytes.Buffer{}
+	w.csv = csv.NewWriter(&w.pending)
+	w.pending.WriteString("\ufeff") // the text is UTF-8, whatever its first letters look like
+	if err := w.open(0); err != nil {
+		return nil, err
+	}
+	return newBounded(w, "workbook"), nil
 }
 
 // partsOf returns an archive with the parts of a workbook that hold cells, all of which have been checked.

@@ -59,7 +59,7 @@ func monthOf(word string) time.Month {
 // weekdays are the names of weekdays and what is short for them, which say nothing beside a date.
 var weekdays = func() map[string]bool {
 	known := map[string]bool{}
-	for _, name := range strings.Fields(`
+	for name := range strings.FieldsSeq(`
 		monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
 		montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
 		lundi mardi mercredi jeudi vendredi samedi dimanche lun mer jeu ven sam dim

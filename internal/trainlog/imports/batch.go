@@ -248,7 +248,8 @@ func (b *batch) note(place, why, detail string) {
 		b.notes = append(b.notes, formats.Note{Places: []string{place}, Count: 1, Reason: why, Detail: detail})
 	case at >= 0:
 		n := &b.notes[at]
-		if n.Count++; len(n.Places) < maxPlaces && !slices.Contains(n.Places, place) {
+		n.Count++
+		if len(n.Places) < maxPlaces && !slices.Contains(n.Places, place) {
 			n.Places = append(n.Places, place)
 		}
 	}

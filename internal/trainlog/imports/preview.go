@@ -55,11 +55,10 @@ func monthOf(p *formats.Preview, day date.Date) *formats.PreviewMonth {
 	name := day.String()[:len("2006-01")]
 	at := slices.IndexFunc(p.Months, func(m formats.PreviewMonth) bool { return m.Month == name })
 	if at < 0 {
-		if at = len(p.Months); at < maxMonths {
-			p.Months = append(p.Months, formats.PreviewMonth{Month: name})
-		} else {
+		if at = len(p.Months); at >= maxMonths {
 			return &formats.PreviewMonth{} // more months than anybody has run
 		}
+		p.Months = append(p.Months, formats.PreviewMonth{Month: name})
 	}
 	return &p.Months[at]
 }

@@ -157,8 +157,9 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	if err := cmp.Or(file.err, err); err != nil {
 		return false, err //nolint:wrapcheck // one of ours
 	}
+	columns := append([]formats.Column{}, source.Columns[:min(len(source.Columns), maxColumns)]...)
 	opened := query.LogImportOpenParams{
-		ID: row.ID, Total: int32(source.Len), Source: string(kind), Columns: append([]formats.Column{}, source.Columns[:min(len(source.Columns), maxColumns)]...), //nolint:gosec // at most formats.MaxItems
+		ID: row.ID, Total: int32(source.Len), Source: string(kind), Columns: columns, //nolint:gosec // at most formats.MaxItems
 	}
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
