@@ -27,9 +27,10 @@ export type Get = <Path extends ClientPathsWithMethod<FetchClient<paths>, "get">
   ...init: undefined extends Init ? [init?: Argument<Init>] : [init: Argument<Init>]
 ) => Promise<FetchResponse<Returned<paths[Path]["get"], Init>, Init, `${string}/${string}`> | Unchanged<Init>>;
 
-/** Serializes a query. The contract has commas between `fields`, and repeats the parameters of other lists. */
-export function querySerializer({ fields, ...query }: Record<string, unknown>): string {
-  return serialize(Array.isArray(fields) ? { ...query, fields: fields.join(",") } : { ...query, fields });
+/** Serializes a query. The contract has commas between `fields` and between `ids`, and repeats the parameters of other lists. */
+export function querySerializer({ fields, ids, ...query }: Record<string, unknown>): string {
+  const joined = (list: unknown) => (Array.isArray(list) ? list.join(",") : list);
+  return serialize({ ...query, fields: joined(fields), ids: joined(ids) });
 }
 
 const serialize = createQuerySerializer<Record<string, unknown>>();

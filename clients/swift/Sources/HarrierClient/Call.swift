@@ -38,7 +38,8 @@ struct Call: Sendable {
     }
 
     /// A list in one parameter, with commas between its values.
-    func list(_ name: String, _ values: [some Parameter]) -> Call {
+    func list(_ name: String, _ values: [some Parameter]?) -> Call {
+        guard let values else { return self }
         var call = self
         call.query.append("\(name)=" + values.map { Self.escaped($0.parameter) }.joined(separator: ","))
         return call

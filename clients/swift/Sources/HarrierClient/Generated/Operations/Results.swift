@@ -84,14 +84,14 @@ extension Harrier {
     /// - Parameter ids: Only these results.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaceResults(id: UUID, ids: [UUID]? = nil, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
-        try await send(Call("GET", "/result/list/{id}").path("id", id).query("ids", ids).header("If-None-Match", ifNoneMatch))
+        try await send(Call("GET", "/result/list/{id}").path("id", id).list("ids", ids).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the results of a race, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
     public func listRaceResults(id: UUID, ids: [UUID]? = nil, fields: [ResultField], ifNoneMatch: String? = nil) async throws -> [PartialResult] {
-        try await send(Call("GET", "/result/list/{id}").path("id", id).query("ids", ids).list("fields", fields).header("If-None-Match", ifNoneMatch))
+        try await send(Call("GET", "/result/list/{id}").path("id", id).list("ids", ids).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the results of a race by gender.
