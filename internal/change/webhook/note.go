@@ -55,7 +55,7 @@ type message struct {
 
 func messageOf(e feed.Event) (message, error) {
 	body, err := json.Marshal(e)
-	return message{id: e.ID, kind: string(e.Type), body: string(body)}, err
+	return message{id: e.ID, kind: string(e.Type), body: string(body)}, err //nolint:wrapcheck // it cannot fail
 }
 
 // note begins to note that messages were delivered, and the place after them. Meanwhile the next one can be sent.

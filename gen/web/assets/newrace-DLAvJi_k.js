@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-CKz77KFJ.js";import{A as t,c as n,m as r,p as i}from"./ui-C_51q0ir.js";import{t as a}from"./raceform-DQIlPyng.js";function o(o){return i(n,{title:r.races.create,children:i(a,{submit:r.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
