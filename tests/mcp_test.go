@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"harrier/tests/kit"
 )
@@ -29,7 +30,8 @@ func (token bearing) RoundTrip(r *http.Request) (*http.Response, error) {
 type assistant struct {
 	*mcp.ClientSession
 
-	t *testing.T
+	t       *testing.T
+	outputs map[string]any // the schemas of answers by tool, once they are read
 }
 
 // connect connects an assistant with a token.
@@ -46,7 +48,7 @@ func newAssistant(t *testing.T, app *kit.App, token string) *assistant {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	return &assistant{s, t}
+	return &assistant{ClientSession: s, t: t}
 }
 
 // personalToken makes a token with scopes.
@@ -69,6 +71,23 @@ func (a *assistant) call(name string, args object) object {
 	var same any
 	if err := json.Unmarshal([]byte(text.Text), &same); err != nil || !reflect.DeepEqual(same, result.StructuredContent) || len(text.Text) > 20_000 {
 		a.t.Errorf("%s: %d bytes of text, %v, which is not the answer", name, len(text.Text), err)
+	}
+	if a.outputs == nil {
+		list, err := a.ListTools(a.t.Context(), nil)
+		if err != nil {
+			a.t.Fatal(err)
+		}
+		a.outputs = map[string]any{}
+		for _, tool := range list.Tools {
+			a.outputs[tool.Name] = tool.OutputSchema
+		}
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("output.json", a.outputs[name]); err != nil {
+		a.t.Fatal(err)
+	}
+	if err := compiler.MustCompile("output.json").Validate(same); err != nil {
+		a.t.Errorf("%s: the answer is not as its schema says: %v", name, err)
 	}
 	answer, _ := result.StructuredContent.(map[string]any)
 	return answer

@@ -249,7 +249,7 @@ func TestAssistantSignsIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close() //nolint:errcheck // of a test
-	a := &assistant{s, t}
+	a := &assistant{ClientSession: s, t: t}
 	a.call("write_day", object{"date": "2026-10-03", "notes": "By the assistant"})
 	if day := user.Get("/log/10-03-2026").Object(); day["notes"] != "By the assistant" {
 		t.Errorf("wrote %v", day)

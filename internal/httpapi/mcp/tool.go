@@ -158,7 +158,7 @@ func (t *tool) output() node {
 	case !t.op.ReadOnly():
 		return node{"type": "object", "properties": node{"added": node{"type": "object"}, "etag": text}, "required": []any{"added"}}
 	case t.array:
-		return node{"type": "object", "properties": node{"items": outline(object(t.shows["items"]), 1)}, "required": []any{"items"}}
+		return node{"type": "object", "properties": node{"items": outline(t.shows, 1)}}
 	}
 	out := node{"type": "object", "properties": node{}}
 	for name, property := range object(t.shows["properties"]) {
