@@ -187,7 +187,9 @@ func (s *Service) ListOf(ctx context.Context, user string, page, length int32) (
 	if id, err := uuid.Parse(user); err == nil {
 		userID = &id
 	}
-	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{UserID: userID, Key: key, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{
+		UserID: userID, Key: key, Length: pg.OneMore(length), Skip: pg.Skipped(page, length),
+	})
 	if err != nil {
 		return Page{}, err
 	}

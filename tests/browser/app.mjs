@@ -1,14 +1,14 @@
-// What the journeys through the app share. Every journey looks at its pages with axe-core, at the two sizes, light and dark.
+// What the journeys through the app share. WIDTH is how wide their window is: 390 for a phone. Every journey looks at its pages with axe-core, at the two sizes, light and dark.
 import assert from "node:assert/strict";
 
 import { examine, open } from "./chromium.mjs";
 
-export const { HARRIER: server, PICTURES } = process.env;
+export const { HARRIER: server, PICTURES, WIDTH = "1280" } = process.env;
 const origin = new URL(server).origin;
 
 /** Opens the app in a fresh profile. */
 export async function openApp(browser, options = {}) {
-  const page = await open(browser, origin, { viewport: { width: 1280, height: 900 }, locale: "en-US", timezoneId: "UTC", ...options });
+  const page = await open(browser, origin, { viewport: { width: Number(WIDTH), height: 900 }, locale: "en-US", timezoneId: "UTC", ...options });
   if (process.env.PATIENCE) page.context().setDefaultTimeout(Number(process.env.PATIENCE)); // to find out sooner why a journey stops
   await page.goto(`${server}/app`);
   return page;
@@ -43,8 +43,9 @@ export async function journey(page, go) {
 /** Looks at the open page, and at its picture if PICTURES names a folder for them. */
 export async function look(page, name) {
   await page.getByText("Loading…").waitFor({ state: "detached" });
+  const size = page.viewportSize();
   await examine(page, name, PICTURES && `${PICTURES}/${name.replaceAll(" ", "-")}`);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: "light" });
 }
 

@@ -47,7 +47,7 @@ func TestAppRunner(t *testing.T) {
 func TestAppVolunteer(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
-	kit.Node(t, "appvolunteer.mjs", "HARRIER="+app.URL, "TZ=UTC")
+	kit.Node(t, "appvolunteer.mjs", "HARRIER="+app.URL, "WIDTH=390", "TZ=UTC")
 }
 
 // TestAppCoach goes through a coach's week, and what an athlete shows the coach.
@@ -64,7 +64,7 @@ func TestAppCoach(t *testing.T) {
 func TestAppAccount(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
-	kit.Node(t, "appaccount.mjs", "HARRIER="+app.URL, "TZ=UTC")
+	kit.Node(t, "appaccount.mjs", "HARRIER="+app.URL, "WIDTH=390", "TZ=UTC")
 }
 
 // TestAppFaults stops and starts the server under somebody who writes.

@@ -210,7 +210,7 @@ export const words = {
     title: "Bring your log", help: "Years of training from another service, a watch or a table. You see what would be added before anything is.", drop: "Choose a file, or drop it here", hint: "Strava’s archive, Garmin, Intervals.icu, GPX, TCX, FIT, CSV, Excel or ZIP.",
     uploading: "Uploading…", reading: "Reading the file…", importing: "Importing…", stop: "Stop", before: "Imports", none: "Nothing was imported yet.", failed: "This file cannot be imported so", preview: "Preview", done: "Done", stopped: "Stopped",
     would: "This would add", did: "Added", nothing: "nothing", filled: "filled in", already: "already in your log", leftOut: "left out", sport: "Is this running?", isRunning: "It is running", unused: "Columns that are not imported:", months: "By month",
-    rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",
+    rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", links: "Show the log elsewhere: a calendar to subscribe to, or a picture", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",
     hours: "Hours", file: "File",
     asks: { unit: "What are the distances in?", date_order: "How are the dates written?", duration_unit: "What are the durations in?" } as Record<string, string>,
     states: { waiting: "waiting", running: "running", done: "done", failed: "failed", cancelled: "stopped", undone: "undone" } as Record<string, string>,

@@ -52,6 +52,7 @@ export default function Bring(_: PageProps) {
         </div>
       )}
       {progress && file && !working && !busy && <Outcome progress={progress} options={options} onAgain={(next) => begin(file, next, true)} onImport={() => begin(file, options, false)} />}
+      <p><a href={to("access")}>{text.links}</a></p>
       <h2>{text.before}</h2>
       <Trouble error={list.error} retry={list.reload} />
       {list.data === undefined ? list.error === undefined && <Waiting /> : list.data.filter(({ dry_run: dry }) => !dry).length === 0 && <p class="soft">{text.none}</p>}
