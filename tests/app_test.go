@@ -20,7 +20,7 @@ func TestAppFiles(t *testing.T) {
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
 	get := func(path string) (*http.Response, []byte) {
 		t.Helper()
-		res, err := http.Get(app.URL + path) //nolint:noctx // a test
+		res, err := http.Get(app.URL + path)
 		if err != nil {
 			t.Fatal(err)
 		}

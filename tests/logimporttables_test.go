@@ -126,7 +126,7 @@ func TestLogImportPreview(t *testing.T) {
 	u := runnerWith(t, app, "", nil)
 	one := imported(t, u.Client, "?dry_run=true", "Date,Miles,Time,Partner\n3/1/2026,6,48:00,Al\n3/14/2026,3,22:00,\n4/2/2026,4,30:00,\n")
 	columns, _ := one["columns"].([]any)
-	var said []string
+	said := make([]string, 0, len(columns))
 	for _, c := range columns {
 		column, _ := c.(object)
 		said = append(said, fmt.Sprint(column["column"], " ", column["field"], " ", column["unit"], " ", column["because"]))

@@ -44,14 +44,15 @@ func (a *App) untilAvailable(ctx context.Context, work func(context.Context) err
 		if err == nil || fault.KindOf(err) != fault.Unavailable {
 			return err
 		}
-		message := "waiting for the database"
 		switch {
 		case pg.DiskFull(err):
-			message, waited = "waiting for the database, whose disk is full", 0
+			waited = 0
+			a.log.Warn("waiting for the database, whose disk is full", "error", err)
 		case waited >= startTimeout:
 			return err
+		default:
+			a.log.Warn("waiting for the database", "error", err)
 		}
-		a.log.Warn(message, "error", err)
 		select {
 		case <-ctx.Done():
 			return err

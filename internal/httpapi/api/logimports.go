@@ -109,7 +109,8 @@ func logImportOf(i imports.Import) api.LogImport {
 	})
 	columns := all(i.Columns, func(c formats.Column) api.LogImportColumn {
 		return api.LogImportColumn{
-			Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.LogImportColumnReason(c.Because), Reason: optional(given(c.Reason)),
+			Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.LogImportColumnReason(c.Because),
+			Reason: optional(given(c.Reason)),
 		}
 	})
 	unused := formats.Unused(i.Columns)
@@ -122,10 +123,13 @@ func logImportOf(i imports.Import) api.LogImport {
 	})
 	return api.LogImport{
 		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
-		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Parts: i.Parts, Taken: i.Taken, Runs: i.Runs, Merged: i.Merged,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Parts: i.Parts,
+		Taken: i.Taken, Runs: i.Runs, Merged: i.Merged,
 		Days: i.Days, Tracks: i.Tracks,
 		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
-		Columns: &columns, UnusedColumns: &unused, UnknownSports: &sports, Asks: optional((*api.LogImportAsk)(i.Asks)), Preview: previewOf(i), Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
+		Columns: &columns, UnusedColumns: &unused, UnknownSports: &sports,
+		Asks: optional((*api.LogImportAsk)(i.Asks)), Preview: previewOf(i),
+		Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}
 }
 

@@ -235,13 +235,13 @@ func TestOldBinariesArePassedOver(t *testing.T) {
 func TestStartOnFullDisk(t *testing.T) {
 	cfg := config(t, folder(t))
 	stop(t, start(t, cfg))
-	real, err := local.Find(t.Context(), 0)
+	installed, err := local.Find(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Dir(folder(t))
 	failed := filepath.Join(dir, "failed")
-	if err := os.Chmod(dir, 0o777); err != nil { // also for the user as whom PostgreSQL runs
+	if err := os.Chmod(dir, 0o777); err != nil { //nolint:gosec // also for the user as whom PostgreSQL runs
 		t.Fatal(err)
 	}
 	script := "#!/bin/sh\nif [ \"$1\" != --version ] && [ ! -e " + failed + ` ]; then
@@ -249,8 +249,8 @@ func TestStartOnFullDisk(t *testing.T) {
 	echo 'FATAL:  could not write lock file "postmaster.pid": No space left on device' >&2
 	exit 1
 fi
-exec ` + real + "/postgres \"$@\"\n"
-	for name, text := range map[string]string{"postgres": script, "initdb": "#!/bin/sh\nexec " + real + "/initdb \"$@\"\n"} {
+exec ` + installed + "/postgres \"$@\"\n"
+	for name, text := range map[string]string{"postgres": script, "initdb": "#!/bin/sh\nexec " + installed + "/initdb \"$@\"\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
 			t.Fatal(err)
 		}

@@ -67,11 +67,11 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 		if lasted {
 			pause = shortestPause
 		}
-		message := "PostgreSQL exited unexpectedly; restarting"
 		if full {
-			message = "PostgreSQL cannot run because the disk is full; trying again"
+			s.log.Error("PostgreSQL cannot run because the disk is full; trying again", "error", err, "pause", pause)
+		} else {
+			s.log.Error("PostgreSQL exited unexpectedly; restarting", "error", err, "pause", pause)
 		}
-		s.log.Error(message, "error", err, "pause", pause)
 		select {
 		case <-ctx.Done():
 			return

@@ -138,7 +138,7 @@ func (c *csvRows) findSixties() {
 
 // written reports whether all of the first times, at least two, match a pattern, are not possible for their event as they are, and possible as what
 // respell makes of them. Where that is whole minutes each, as spreadsheets write 16:05 as 16:05:00, they are not meant as anything else.
-func (c *csvRows) written(pattern *regexp.Regexp, respell func(string) string) bool {
+func (c *csvRows) written(pattern *regexp.Regexp, respell func(string) string) bool { //nolint:gocognit // the conditions are one list
 	l := &c.layout
 	column := l.column[fieldTime]
 	if column == absent || l.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes {
@@ -164,7 +164,8 @@ func (c *csvRows) written(pattern *regexp.Regexp, respell func(string) string) b
 			return false
 		}
 		meant, err := mark.ParsePublished(respell(value))
-		if asIs, wrong := mark.ParsePublished(value); err != nil || wrong == nil && plausible(e, mark.Milliseconds(asIs)) || !plausible(e, mark.Milliseconds(meant)) {
+		asIs, wrong := mark.ParsePublished(value)
+		if err != nil || wrong == nil && plausible(e, mark.Milliseconds(asIs)) || !plausible(e, mark.Milliseconds(meant)) {
 			return false
 		}
 		whole = whole && strings.HasSuffix(value, ":00")

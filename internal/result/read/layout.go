@@ -79,7 +79,7 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 		l.column[f] = absent
 	}
 	l.exported = len(mapping) == 0 && strings.Join(header, ",") == Exported
-	settled, err := l.apply(mapping, names)
+	settled, err := l.apply(mapping)
 	if err != nil {
 		return layout{}, err
 	}
@@ -136,7 +136,7 @@ func (l *layout) nameEvents(o Options) {
 }
 
 // apply applies a mapping. settled are the fields in it, and those that they replace.
-func (l *layout) apply(mapping map[string]string, names []string) (settled [fields]bool, err error) {
+func (l *layout) apply(mapping map[string]string) (settled [fields]bool, err error) {
 	for _, name := range slices.Sorted(maps.Keys(mapping)) {
 		f, ok := fieldNamed(name)
 		if !ok {
