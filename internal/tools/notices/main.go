@@ -101,7 +101,9 @@ func contained(ctx context.Context) (map[string]string, error) {
 		}
 		for _, library := range list {
 			if library.LicensePath == "" {
-				return nil, fmt.Errorf("%s has no license that is known", library.Name())
+				if library.LicensePath = noAttribution(library); library.LicensePath == "" {
+					return nil, fmt.Errorf("%s has no license that is known", library.Name())
+				}
 			}
 			if other := libraries[library.LicensePath]; other != nil {
 				library.Packages = append(library.Packages, other.Packages...)
@@ -113,6 +115,24 @@ func contained(ctx context.Context) (map[string]string, error) {
 		found[path] = library.Name()
 	}
 	return found, nil
+}
+
+// noAttribution returns the path of a library's license if that is MIT No Attribution, which the classifier does not know; empty otherwise.
+func noAttribution(library *licenses.Library) string {
+	if len(library.Packages) == 0 {
+		return ""
+	}
+	at, err := build.Import(library.Packages[0], ".", build.FindOnly)
+	if err != nil {
+		return ""
+	}
+	for folder := at.Dir; filepath.Dir(folder) != folder && strings.Contains(folder, "@"); folder = filepath.Dir(folder) {
+		path := filepath.Join(folder, "LICENSE")
+		if text, err := os.ReadFile(path); err == nil && bytes.HasPrefix(text, []byte("MIT No Attribution\n")) { //nolint:gosec // a file of a module
+			return path
+		}
+	}
+	return ""
 }
 
 // read returns a license, with the notices and patent grants next to it.
