@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"path"
 	"slices"
@@ -120,6 +121,7 @@ func stravaColumns(header []string) (columns, error) {
 			c[name] = i
 		}
 	}
+	maps.DeleteFunc(c, func(_ string, i int) bool { return i >= len(header) }) // the table was cut
 	return c, nil
 }
 

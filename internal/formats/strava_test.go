@@ -60,6 +60,20 @@ func TestStrava(t *testing.T) {
 	}
 }
 
+// TestStravaCut reads tables of which the last columns were cut.
+func TestStravaCut(t *testing.T) {
+	t.Parallel()
+	titles := strings.Split(english, ",")
+	for n := range len(titles) {
+		row := strings.Split(`1,"May 5, 2024"`+strings.Repeat(",5", len(titles)-2), ",5")
+		table := strings.Join(titles[:n], ",") + "\n" + strings.Join(row[:min(n, 2)], ",") + strings.Repeat(",5", max(0, n-2)) + "\n"
+		items, _, err := read(t, zipped(t, "activities.csv", table, "activities/1.gpx", gpx(100)), formats.Strava)
+		if (err == nil) != (n > 6) || n > 6 && len(items) == 0 {
+			t.Errorf("%d columns: %d items, %v", n, len(items), err)
+		}
+	}
+}
+
 // TestStravaTimes reads the halves of the day in the languages that have words for them. What could be one and is not known is no time.
 func TestStravaTimes(t *testing.T) {
 	t.Parallel()
