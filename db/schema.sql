@@ -603,7 +603,7 @@ CREATE TABLE log_imports (
     created_at timestamp with time zone NOT NULL,
     received_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT log_imports_asks_length CHECK ((char_length(asks) <= 32)),
+    CONSTRAINT log_imports_asks CHECK ((asks = ANY (ARRAY['unit'::text, 'date_order'::text, 'duration_unit'::text, 'sheet'::text, 'map'::text]))),
     CONSTRAINT log_imports_error_length CHECK ((char_length(error) <= 1000)),
     CONSTRAINT log_imports_file_name_length CHECK ((char_length(file_name) <= 200)),
     CONSTRAINT log_imports_source_length CHECK ((char_length(source) <= 32)),

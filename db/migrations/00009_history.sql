@@ -59,7 +59,7 @@ CREATE TABLE log_imports (
     -- What a dry run would have added.
     preview      jsonb            NOT NULL DEFAULT '{}',
     -- The parameter without which the upload cannot be read.
-    asks         text             CONSTRAINT log_imports_asks_length CHECK (char_length(asks) <= 32),
+    asks         text             CONSTRAINT log_imports_asks CHECK (asks IN ('unit', 'date_order', 'duration_unit', 'sheet', 'map')),
     unknown_sports jsonb          NOT NULL DEFAULT '{}',
     -- The shoes and goals that it has added.
     shoes        uuid[]           NOT NULL DEFAULT '{}',
