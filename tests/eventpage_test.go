@@ -213,7 +213,7 @@ func TestSiteFrame(t *testing.T) {
 			page := c.Get("/" + strings.TrimPrefix(path, "/")).Is(http.StatusOK)
 			contains(t, page, link, "Heron Runs")
 			if path != "" {
-				contains(t, page, `<nav class="top" aria-label="Site"><a href="/club/">Heron Runs</a></nav>`)
+				contains(t, page, `<nav class="top" aria-label="Site"><a href="/club/">Heron Runs</a><span><a href="/club/app">My Harrier</a> `)
 			}
 		}
 	}

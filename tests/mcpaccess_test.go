@@ -167,7 +167,7 @@ func TestAssistantTokens(t *testing.T) {
 		token, _ := made["token"].(string)
 		a := newAssistant(t, app, token)
 		a.call("list_goals", nil)
-		user.Delete(fmt.Sprint("/user/tokens/", made["_id"])).Is(http.StatusOK)
+		user.Delete(fmt.Sprint("/user/tokens/", made["_id"])).Is(http.StatusNoContent)
 		if r := post(t, app.URL+"/mcp", token, listTools); r.StatusCode != http.StatusUnauthorized || !strings.Contains(r.Header.Get("WWW-Authenticate"), "invalid_token") {
 			t.Errorf("after the token has ended: %d %s", r.StatusCode, r.Header.Get("WWW-Authenticate"))
 		}
@@ -262,7 +262,7 @@ func TestAssistantSignsIn(t *testing.T) {
 	if len(authorizations) != 1 || authorizations[0]["app"] != "Assistant" {
 		t.Fatalf("authorizations %v", authorizations)
 	}
-	user.Delete(fmt.Sprint("/user/authorizations/", authorizations[0]["_id"])).Is(http.StatusOK)
+	user.Delete(fmt.Sprint("/user/authorizations/", authorizations[0]["_id"])).Is(http.StatusNoContent)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	token, err := signIn.TokenSource(ctx)

@@ -29,7 +29,10 @@ export async function examine(page, where, picture) {
     await page.emulateMedia({ colorScheme });
     if (picture) await page.screenshot({ path: `${picture}-${width}-${colorScheme}.png` });
     assert.deepEqual(await inaccessible(page, rules), [], `${where}, ${width} pixels, ${colorScheme}`);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}, ${width} pixels: it scrolls sideways`);
+    const wide = await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5).map((e) => `${e.localName}.${e.className} ${e.textContent.slice(0, 40)}`),
+    );
+    assert.deepEqual(wide, [], `${where}, ${width} pixels: it scrolls sideways`);
   }
 }
 

@@ -10,7 +10,7 @@ const { HARRIER: server, EMAIL, PASSWORD, TOKEN, ELSEWHERE, SCREENSHOTS } = proc
 async function call(method, path) {
   const response = await fetch(server + path, { method, headers: { Authorization: `Bearer ${TOKEN}` } });
   assert.ok(response.ok, `${method} ${path}: ${response.status}`);
-  return response.json();
+  return response.status === 204 ? undefined : response.json();
 }
 
 const browser = await launch();

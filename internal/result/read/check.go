@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"hash/maphash"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,12 +247,16 @@ func (c *Checker) Totals() []Total {
 		}
 	}
 	slices.SortFunc(totals, func(a, b Total) int {
-		return cmp.Or(
-			cmp.Compare(a.Gender, b.Gender), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Division, b.Division),
-			cmp.Compare(slices.Index(discipline.Rounds, a.Round), slices.Index(discipline.Rounds, b.Round)), cmp.Compare(a.Status, b.Status),
-		)
+		return cmp.Or(compareContests(a.Contest, b.Contest), cmp.Compare(a.Status, b.Status))
 	})
 	return totals
+}
+
+func compareContests(a, b Contest) int {
+	return cmp.Or(
+		cmp.Compare(a.Gender, b.Gender), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Division, b.Division),
+		cmp.Compare(slices.Index(discipline.Rounds, a.Round), slices.Index(discipline.Rounds, b.Round)),
+	)
 }
 
 // turnAround says how to turn names around: in a file that is imported.
@@ -259,9 +264,9 @@ var turnAround = map[bool]string{false: " Use first_last=true to turn them aroun
 
 // Warnings returns what looks wrong, by line. columns are those of the file.
 func (c *Checker) Warnings(columns []Column) []Warning {
-	for at, e := range c.contests {
-		c.checkPlaces(at, e)
-		c.checkDecimals(at, e)
+	for _, at := range slices.SortedFunc(maps.Keys(c.contests), compareContests) {
+		c.checkPlaces(at, c.contests[at])
+		c.checkDecimals(at, c.contests[at])
 	}
 	c.checkTeams()
 	if c.commas*commaNames > c.names {

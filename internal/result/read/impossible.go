@@ -2,6 +2,8 @@ package read
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"harrier/internal/sport/discipline"
@@ -65,8 +67,8 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 	found := c.doubt
 	if found.impossible < minImpossible || found.impossible*10 < found.timed*9 {
 		found = doubt{}
-		for _, e := range c.contests {
-			if e.doubt.impossible >= minImpossible && e.doubt.impossible*2 > e.doubt.timed && e.doubt.impossible > found.impossible {
+		for _, at := range slices.SortedFunc(maps.Keys(c.contests), compareContests) {
+			if e := c.contests[at]; e.doubt.impossible >= minImpossible && e.doubt.impossible*2 > e.doubt.timed && e.doubt.impossible > found.impossible {
 				found = e.doubt
 			}
 		}
