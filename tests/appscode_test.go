@@ -105,7 +105,7 @@ func TestAppsPageSwift(t *testing.T) {
 	manifest := strings.Replace(clientsPage(t, "swift.md", "")("swift manifest"), `path: "HarrierClient"`, `path: "../.."`, 1)
 	compiles(t, c, map[string]string{
 		filepath.Join(folder, "Package.swift"): manifest,
-		filepath.Join(folder, "Sources/Club/Club.swift"): `import Foundation
+		filepath.Join(folder, "Sources", "Club", "Club.swift"): `import Foundation
 import HarrierClient
 
 protocol Authorization: Sendable { func accessToken(otherThan refused: String?) async throws -> String }

@@ -117,10 +117,16 @@ func items(answer object, name string) []object {
 	return objects
 }
 
-// demoAssistants starts the demo, with an assistant of its runner and one of its coach, and the clients that made their tokens.
-func demoAssistants(t *testing.T) (demo *kit.App, runner, coach *assistant, runs, coaches *kit.Client) {
+// assistants are one of the demo's runner and one of its coach, and the clients that made their tokens.
+type assistants struct {
+	runner, coach *assistant
+	runs, coaches *kit.Client
+}
+
+// demoAssistants starts the demo with assistants.
+func demoAssistants(t *testing.T) assistants {
 	t.Helper()
-	demo = kit.Start(t, kit.Options{})
+	demo := kit.Start(t, kit.Options{})
 	if err := demo.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -128,10 +134,11 @@ func demoAssistants(t *testing.T) (demo *kit.App, runner, coach *assistant, runs
 		token, _ := logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
 		return demo.Client(t).WithToken(token)
 	}
-	runs, coaches = signedIn(demoRunner), signedIn(demoCoach)
-	runner = newAssistant(t, demo, personalToken(runs, "read", "log", "health"))
-	coach = newAssistant(t, demo, personalToken(coaches, "read", "log", "team", "health"))
-	return demo, runner, coach, runs, coaches
+	runs, coaches := signedIn(demoRunner), signedIn(demoCoach)
+	return assistants{
+		newAssistant(t, demo, personalToken(runs, "read", "log", "health")),
+		newAssistant(t, demo, personalToken(coaches, "read", "log", "team", "health")), runs, coaches,
+	}
 }
 
 func dayFrom(now time.Time, days int) string { return now.AddDate(0, 0, days).Format(time.DateOnly) }
@@ -139,7 +146,8 @@ func dayFrom(now time.Time, days int) string { return now.AddDate(0, 0, days).Fo
 // TestAssistantOfRunner asks what a runner asks, and compares it with what the API says.
 func TestAssistantOfRunner(t *testing.T) {
 	t.Parallel()
-	_, runner, _, runs, _ := demoAssistants(t)
+	a := demoAssistants(t)
+	runner, runs := a.runner, a.runs
 	now := time.Now()
 	from, to, tomorrow := dayFrom(now, -27), dayFrom(now, 0), dayFrom(now, 1)
 	days, want := items(runner.call("list_days", object{"from": from, "to": to}), "items"), runs.Get("/log/athlete/me/range/"+from+"/"+to).Is(http.StatusOK).List()
@@ -188,7 +196,7 @@ func TestAssistantOfRunner(t *testing.T) {
 	if notes["from"] != before || notes["to"] != "6 x 1 km" || wrote["etag"] == "" || len(changed) != 2 {
 		t.Errorf("wrote %v", wrote)
 	}
-	if again := runner.call("write_day", object{"date": tomorrow, "goal": 8}); len(again["changed"].(map[string]any)) != 0 { //nolint:forcetypeassert // fails the test
+	if again := runner.call("write_day", object{"date": tomorrow, "goal": 8}); len(again["changed"].(map[string]any)) != 0 {
 		t.Errorf("the same again changes %v", again)
 	}
 	undone := runner.call("write_day", object{"date": tomorrow, "notes": notes["from"], "goal": nil, "if_match": wrote["etag"]})
@@ -215,7 +223,7 @@ func TestAssistantOfRunner(t *testing.T) {
 // TestAssistantOfDirector asks what a director of a race asks, about the race of the contract's examples.
 func TestAssistantOfDirector(t *testing.T) {
 	t.Parallel()
-	_, director, _, _, _ := demoAssistants(t)
+	director := demoAssistants(t).runner
 	races := items(director.call("find_races", object{"query": "autumn invitational"}), "items")
 	if len(races) == 0 || races[0]["name"] != "Autumn Invitational" || races[0]["date"] != "2026-10-03" || races[0]["location"] != "Riverside Park, Mapleton" {
 		t.Fatalf("races %v", races)
@@ -225,8 +233,9 @@ func TestAssistantOfDirector(t *testing.T) {
 	if len(event) != 1 || event[0]["event"] != "8K" {
 		t.Fatalf("events %v", event)
 	}
-	var scores []string
-	for _, team := range items(event[0], "teams") {
+	teams := items(event[0], "teams")
+	scores := make([]string, 0, len(teams))
+	for _, team := range teams {
 		scores = append(scores, fmt.Sprint(team["team"], " ", team["score"]))
 	}
 	if want := []string{"Mapleton State 25", "Stonebridge College 42", "Elk Prairie Tech 59"}; !reflect.DeepEqual(scores, want) {
@@ -256,7 +265,8 @@ func TestAssistantOfDirector(t *testing.T) {
 // TestAssistantOfCoach asks what a coach asks.
 func TestAssistantOfCoach(t *testing.T) {
 	t.Parallel()
-	_, runner, coach, _, coaches := demoAssistants(t)
+	a := demoAssistants(t)
+	runner, coach, coaches := a.runner, a.coach, a.coaches
 	now := time.Now()
 	lastWeek := dayFrom(now, -7)
 	week := coach.call("list_team_week", object{"date": lastWeek})

@@ -19,7 +19,11 @@ func isDescribed(t *testing.T, header http.Header, body []byte) {
 			t.Error(err)
 			return
 		}
-		text, _ := json.Marshal(value)
+		text, err := json.Marshal(value)
+		if err != nil {
+			t.Error(err)
+			return
+		}
 		if err := schema.Validate(text); err != nil {
 			t.Errorf("%s of a webhook's request: %v", what, err)
 		}

@@ -64,7 +64,7 @@ func TestStrava(t *testing.T) {
 func TestStravaCut(t *testing.T) {
 	t.Parallel()
 	titles := strings.Split(english, ",")
-	for n := range len(titles) {
+	for n := range titles {
 		row := strings.Split(`1,"May 5, 2024"`+strings.Repeat(",5", len(titles)-2), ",5")
 		table := strings.Join(titles[:n], ",") + "\n" + strings.Join(row[:min(n, 2)], ",") + strings.Repeat(",5", max(0, n-2)) + "\n"
 		items, _, err := read(t, zipped(t, "activities.csv", table, "activities/1.gpx", gpx(100)), formats.Strava)
