@@ -18,6 +18,7 @@ import (
 
 // welcome is what a demo prints last.
 const welcome = `
+App:       %[1]s/app
 Races:     %[1]s/
 API:       %[1]s/docs
 Sign in:   %[2]s (runner) or %[3]s (coach), password %[4]s
