@@ -25,8 +25,8 @@ type FeedEventData struct {
 	ImportID *ID   `json:"import_id,omitempty"`
 
 	// Fields are the changed fields of a race, and State its new state.
-	Fields []string `json:"fields,omitempty"`
-	State  RaceState       `json:"state,omitempty"`
+	Fields []string  `json:"fields,omitempty"`
+	State  RaceState `json:"state,omitempty"`
 }
 
 // LogEvent is a change to a training log.
