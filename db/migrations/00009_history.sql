@@ -48,8 +48,8 @@ CREATE TABLE log_imports (
     tracks       integer          NOT NULL DEFAULT 0,
     duplicates   integer          NOT NULL DEFAULT 0,
     skipped      integer          NOT NULL DEFAULT 0,
-    -- How many rows, activities and files were read, each of which was taken, merged, is a duplicate or was skipped. Of some, something was
-    -- added.
+    -- How many rows, activities and files were read, and from how many of them something was added. The others were merged, are duplicates, or
+    -- were skipped.
     parts        integer          NOT NULL DEFAULT 0,
     taken        integer          NOT NULL DEFAULT 0,
     -- Why parts were skipped, or are not complete, once for each reason.

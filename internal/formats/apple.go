@@ -19,7 +19,7 @@ import (
 	"harrier/internal/formats/cell"
 )
 
-// Limits of the document of Apple Health. Those that are met have a few gigabytes, nearly all of which are records that are skipped.
+// Limits of the document of Apple Health. Real exports reach a few gigabytes, nearly all of it records that are skipped.
 const (
 	maxApple    = 16 << 30
 	maxAppleTag = 64 << 10

@@ -13,7 +13,7 @@ import (
 	"harrier/internal/file/unpack"
 )
 
-// export is an archive of a service, or of whoever packed it: tables and lists, tracks, and other files, each of which is accounted for.
+// export is an archive of tables, lists, tracks and other files, as a service or its user packed it. Every file is accounted for.
 type export struct {
 	u    *Upload
 	a    *archive

@@ -25,7 +25,7 @@ var months = map[string]time.Month{
 	"dec": 12, "déc": 12, "dez": 12, "dic": 12, "gru": 12, "pro": 12, "joulu": 12, "des": 12, "дек": 12,
 }
 
-// fullMonths are the names of months, without accents, of which programs and people write the beginning.
+// fullMonths are the names of months, without accents. Programs and people often write only the beginning.
 var fullMonths = strings.Fields(`
 	january february march april may june july august september october november december
 	januar februar marz april mai juni juli august september oktober november dezember
@@ -41,7 +41,7 @@ var fullMonths = strings.Fields(`
 	januari februari mars april maj juni juli augusti september oktober november december
 	ledna unora brezna dubna kvetna cervna cervence srpna zari rijna listopadu prosince`)
 
-// monthOf returns the month of a word: an abbreviation, or a name of at least three letters of which the end may be missing. 0 is none.
+// monthOf returns the month that a word names in full or by at least its first three letters, or 0 if it names none.
 func monthOf(word string) time.Month {
 	if m := months[word]; m > 0 {
 		return m
