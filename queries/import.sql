@@ -55,7 +55,7 @@ WHERE i.race_id = @race_id ORDER BY i.id DESC LIMIT 1000;
 -- name: ImportCheck :one
 -- An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
 -- results have been changed, deleted or added to its events or heats since it replaced others.
-SELECT i.id,
+SELECT i.id, i.mode,
        EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'import_id' = i.id::text) AS replaced,
        CASE WHEN i.mode IN ('replace', 'heat') THEN ARRAY(
            SELECT r.athlete FROM results r

@@ -269,6 +269,17 @@ func TestConsoleRaces(t *testing.T) {
 	b.post(at+"/imports/"+imported, nil).is(http.StatusSeeOther)
 	b.get("/operator/console/audit?object="+imported).is(http.StatusOK, "import.delete")
 
+	// Undoing that places were closed up deletes nothing.
+	other := operator.Race()
+	operator.CSV(other, mens5K, "place,name,time\n1,Al,17:01\n3,Bo,17:02\n").Is(http.StatusCreated)
+	renumbered, _ := operator.Post("/race/"+other+"/renumber", object{}).Is(http.StatusCreated).Object()["import_id"].(string)
+	b.get("/operator/console/races/"+other).is(http.StatusOK, "Places closed up", "Undo the closing up")
+	b.get("/operator/console/races/"+other+"/imports/"+renumbered).is(http.StatusOK, "get their former places back", "None is deleted")
+	b.post("/operator/console/races/"+other+"/imports/"+renumbered, nil).is(http.StatusSeeOther)
+	if got := placesOf(t, operator.Client, other); got != "1 Al, 3 Bo" {
+		t.Errorf("undone: %s", got)
+	}
+
 	b.get(at+"/delete").is(http.StatusOK, "with its results (50)")
 	app.Client(t).Get("/race/" + race).Is(http.StatusOK)
 	b.post(at+"/delete", nil).is(http.StatusSeeOther)

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/xuri/excelize/v2"
-
 	"harrier/tests/kit"
 )
 
@@ -228,6 +226,48 @@ func TestResultsAsPeopleWriteThem(t *testing.T) {
 	}
 }
 
+// The report says which columns tell the gender.
+func TestColumnsThatTellTheGender(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	d := app.Register(t)
+	for file, want := range map[string]string{
+		"place,name,time,event\n1,Ann,21:01,Women 6K\n":                    "event gender_words",
+		"place,name,time,event,division\n1,Ann,21:01,6K,Varsity Girls\n":   "division gender_words",
+		"place,name,time,event,ak\n1,Ann,21:01,6K,W35\n":                   "grade age_group",
+		"place,name,time,event,sex\n1,Ann,21:01,Women 6K,F\n":              "",
+		"place,name,time,event,division,ak\n1,Ann,21:01,Girls 6K,JV,W35\n": "event gender_words",
+	} {
+		columns, _ := d.CSV(d.Race(object{"sport": "road"}), "?dry_run=true", file).Is(http.StatusOK).Object()["columns"].([]any)
+		got := ""
+		for _, c := range columns {
+			if c, _ := c.(map[string]any); c["because"] != "header" {
+				got += fmt.Sprint(c["field"], " ", c["because"])
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", file, got, want)
+		}
+	}
+}
+
+// Hy-Tek's export says who is out of competition.
+func TestExhibitionByHytek(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	d, reader := app.Register(t), app.Client(t)
+	race := d.Race(object{"sport": "track"})
+	record := func(number, place, exhibition, points, last string) string {
+		return "E;T;" + number + ";;1500;M;;;;F;4:0" + number + ".10;M;;" + place + ";;;" + exhibition + ";" + points + ";0;0;;;" + last + ";Bo;;M;;ROVE;Rovers;17;11\n"
+	}
+	file := record("1", "1", "", "10", "Lee") + record("2", "2", "X", "8", "Guest") + record("3", "3", "", "6", "Orr")
+	d.CSV(race, "", file).Is(http.StatusCreated)
+	if got := listing(t, reader, race); got != "1 Bo Lee Rovers mens 1500 4:01.10 10\n3 Bo Orr Rovers mens 1500 4:03.10 6\nBo Guest Rovers mens 1500 4:02.10 exhibition" {
+		t.Error(got)
+	}
+	contains(t, reader.Get("/race/"+race+"/results.hytek.txt").Is(http.StatusOK), ";4:02.10;M;;0;;;X;")
+}
+
 // Two of one name and team in an event are two people, so no common ID follows from these. Others have theirs.
 func TestTwinsHaveNoCommonID(t *testing.T) {
 	t.Parallel()
@@ -240,68 +280,6 @@ func TestTwinsHaveNoCommonID(t *testing.T) {
 			t.Errorf("%v has the ID %v", r["athlete"], r["athlete_id"])
 		}
 	}
-}
-
-// What a workbook shows is what is read: merged cells, a sheet for each group. What is not known is refused.
-func TestWorkbooksAsPeopleSaveThem(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{})
-	d, reader := app.Register(t), app.Client(t)
-	book := func(sheets map[string][][]any, change func(f *excelize.File)) []byte {
-		t.Helper()
-		f := excelize.NewFile()
-		for i, name := range slices.Sorted(maps.Keys(sheets)) {
-			if i == 0 {
-				_ = f.SetSheetName("Sheet1", name)
-			} else if _, err := f.NewSheet(name); err != nil {
-				t.Fatal(err)
-			}
-			for row, cells := range sheets[name] {
-				if err := f.SetSheetRow(name, fmt.Sprintf("A%d", row+1), &cells); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		if change != nil {
-			change(f)
-		}
-		var b strings.Builder
-		if err := f.Write(&b); err != nil {
-			t.Fatal(err)
-		}
-		return []byte(b.String())
-	}
-	send := func(race, query string, file []byte) *kit.Answer {
-		return d.Do(http.MethodPost, "/race/"+race+"/results"+query, string(file), "Content-Type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-	}
-	header := []any{"Team", "Place", "Name", "Time"}
-
-	race := d.Race()
-	merged := book(map[string][][]any{"A": {header, {"East", 1, "Al", "17:01"}, {nil, 2, "Bo", "17:02"}, {"West", 3, "Cy", "17:03"}}}, func(f *excelize.File) {
-		_ = f.MergeCell("A", "A2", "A3")
-	})
-	send(race, mens5K, merged).Is(http.StatusCreated)
-	if got := listing(t, reader, race); got != "1 Al East mens 5K 17:01\n2 Bo East mens 5K 17:02\n3 Cy West mens 5K 17:03" {
-		t.Errorf("merged cells: %s", got)
-	}
-
-	groups := book(map[string][][]any{"Men 5K": {{"County Meet"}, header, {"East", 1, "Al", "17:01"}}, "Women 5K": {header, {"East", 1, "Ann", "19:01"}, {"East", 1, "Bea", "bad"}}}, nil)
-	race = d.Race()
-	contains(t, send(race, "", groups).Is(http.StatusUnprocessableEntity), `"file":"Women 5K","line":3`)
-	imported := send(race, "?partial=true", groups).Is(http.StatusCreated).Object()
-	if got := listing(t, reader, race); got != "1 Al East mens 5K 17:01\n1 Ann East womens 5K 19:01" {
-		t.Errorf("a sheet for each group: %s", got)
-	}
-	d.Delete("/race/" + race + "/imports/" + fmt.Sprint(imported["import_id"])).Is(http.StatusOK)
-	if got := listing(t, reader, race); got != "" {
-		t.Errorf("one undo leaves %s", got)
-	}
-
-	formulas := book(map[string][][]any{"A": {header, {"East", 1, "Al", "17:01"}}}, func(f *excelize.File) {
-		_ = f.SetCellFormula("A", "A3", "A2")
-		_ = f.SetCellValue("A", "C3", "Bo")
-	})
-	contains(t, send(d.Race(), mens5K, formulas).Is(http.StatusUnprocessableEntity), "formulas without a value", "A3")
 }
 
 // A result out of competition has no place and no points, and takes none from others.

@@ -75,7 +75,7 @@ func TestRenumber(t *testing.T) {
 		imported, _ := director.Post("/race/"+race+"/renumber", men).Is(http.StatusCreated).Object()["import_id"].(string)
 		undo := "/race/" + race + "/imports/" + imported
 		director.Put("/result", object{"_id": idsOf(t, director.Client, race)["Ed 17:12"], "place": 9}).Is(http.StatusOK)
-		if p := director.Delete(undo).Is(http.StatusConflict).Object(); p["type"] != "/problems/results-corrected" || !strings.Contains(fmt.Sprint(p["detail"]), "since: Ed.") {
+		if p := director.Delete(undo).Is(http.StatusConflict).Object(); p["type"] != "/problems/results-corrected" || !strings.Contains(fmt.Sprint(p["detail"]), "since: Ed. force=true gives the others their places back") {
 			t.Errorf("%v", p)
 		}
 		director.Put("/result", object{"_id": idsOf(t, director.Client, race)["Cy 17:10"], "status": "dq"}).Is(http.StatusOK)

@@ -82,7 +82,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 	}
 	table, err := tableOf(ctx, file, name)
 	if err != nil {
-		return err
+		return faultWithFlags(err)
 	}
 	defer func() { _ = table.Close() }()
 	if imp.Format, err = read.Detect(table, imp.FileName); err != nil {
@@ -96,8 +96,9 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		}
 		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).ImportByCommand(ctx, table, imp, now)
 		if err != nil {
-			return err
+			return faultWithFlags(err)
 		}
+		out := flagWriter{out}
 		for _, e := range report.Errors {
 			fmt.Fprintln(out, e)
 		}

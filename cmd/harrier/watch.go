@@ -26,7 +26,7 @@ HARRIER_TOKEN is a personal token that may add results. Without it, -client-id n
 func watchFolder(ctx context.Context, args []string, out io.Writer) error {
 	const every, maxWait, patience = 2 * time.Second, 30 * time.Second, 3 * time.Minute
 	race := &watch.Race{Query: url.Values{}, Client: &http.Client{Timeout: patience}}
-	folder := &watch.Folder{To: race, Extension: ".lif", MaxWait: maxWait, Out: out}
+	folder := &watch.Folder{To: race, Extension: ".lif", MaxWait: maxWait, Out: flagWriter{out}}
 	client := ""
 	command := config.Command{Usage: "harrier watch DIR", About: aboutWatch, Settings: []string{}}
 	command.Flags = func(f *flag.FlagSet) {

@@ -288,16 +288,19 @@ func (e GoalPeriod) Valid() bool {
 
 // Defines values for ImportColumnReason.
 const (
-	ImportColumnReasonAgeGroup ImportColumnReason = "age_group"
-	ImportColumnReasonHeader   ImportColumnReason = "header"
-	ImportColumnReasonMap      ImportColumnReason = "map"
-	ImportColumnReasonUnknown  ImportColumnReason = "unknown"
+	ImportColumnReasonAgeGroup    ImportColumnReason = "age_group"
+	ImportColumnReasonGenderWords ImportColumnReason = "gender_words"
+	ImportColumnReasonHeader      ImportColumnReason = "header"
+	ImportColumnReasonMap         ImportColumnReason = "map"
+	ImportColumnReasonUnknown     ImportColumnReason = "unknown"
 )
 
 // Valid indicates whether the value is a known member of the ImportColumnReason enum.
 func (e ImportColumnReason) Valid() bool {
 	switch e {
 	case ImportColumnReasonAgeGroup:
+		return true
+	case ImportColumnReasonGenderWords:
 		return true
 	case ImportColumnReasonHeader:
 		return true
@@ -363,6 +366,8 @@ const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
 	IssueCodeBibRepeated        IssueCode = "bib_repeated"
+	IssueCodeCellBoolean        IssueCode = "cell_boolean"
+	IssueCodeCellsMerged        IssueCode = "cells_merged"
 	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDecisionsConflict  IssueCode = "decisions_conflict"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
@@ -385,6 +390,7 @@ const (
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeResultsExist       IssueCode = "results_exist"
 	IssueCodeRowIgnored         IssueCode = "row_ignored"
+	IssueCodeRowsHidden         IssueCode = "rows_hidden"
 	IssueCodeRowsSkipped        IssueCode = "rows_skipped"
 	IssueCodeSignNoted          IssueCode = "sign_noted"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
@@ -410,6 +416,10 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeAthleteIdsDiffer:
 		return true
 	case IssueCodeBibRepeated:
+		return true
+	case IssueCodeCellBoolean:
+		return true
+	case IssueCodeCellsMerged:
 		return true
 	case IssueCodeColumnIgnored:
 		return true
@@ -454,6 +464,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeResultsExist:
 		return true
 	case IssueCodeRowIgnored:
+		return true
+	case IssueCodeRowsHidden:
 		return true
 	case IssueCodeRowsSkipped:
 		return true
@@ -2914,7 +2926,8 @@ type Import struct {
 // ImportColumn A column of a CSV file.
 type ImportColumn struct {
 	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
-	// header, and its age groups, such as `W35`, also tell the gender.
+	// header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
+	// the gender.
 	Because ImportColumnReason `json:"because"`
 
 	// Column Name of the column, truncated to 100 characters.
@@ -2928,7 +2941,8 @@ type ImportColumn struct {
 }
 
 // ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
-// header, and its age groups, such as `W35`, also tell the gender.
+// header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
+// the gender.
 type ImportColumnReason string
 
 // ImportError A row that cannot be imported.
@@ -3067,6 +3081,9 @@ type ImportWarning struct {
 	// - `out_of_competition`: results are out of competition (`exhibition`)
 	// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
 	// - `bib_repeated`: two athletes of an event have the same bib number
+	// - `rows_hidden`: rows that a workbook's sheet does not show are read too
+	// - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
+	// - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
 	// - `rows_skipped`: rows below the results, such as team scores, were left out
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
@@ -3312,6 +3329,9 @@ type Issue struct {
 	// - `out_of_competition`: results are out of competition (`exhibition`)
 	// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
 	// - `bib_repeated`: two athletes of an event have the same bib number
+	// - `rows_hidden`: rows that a workbook's sheet does not show are read too
+	// - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
+	// - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
 	// - `rows_skipped`: rows below the results, such as team scores, were left out
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
@@ -3387,6 +3407,9 @@ type Issue struct {
 // - `out_of_competition`: results are out of competition (`exhibition`)
 // - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
 // - `bib_repeated`: two athletes of an event have the same bib number
+// - `rows_hidden`: rows that a workbook's sheet does not show are read too
+// - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
+// - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
 // - `rows_skipped`: rows below the results, such as team scores, were left out
 // - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake

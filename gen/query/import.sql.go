@@ -52,7 +52,7 @@ func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) e
 }
 
 const ImportCheck = `-- name: ImportCheck :one
-SELECT i.id,
+SELECT i.id, i.mode,
        EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'import_id' = i.id::text) AS replaced,
        CASE WHEN i.mode IN ('replace', 'heat') THEN ARRAY(
            SELECT r.athlete FROM results r
@@ -79,10 +79,11 @@ type ImportCheckParams struct {
 }
 
 type ImportCheckRow struct {
-	ID        uuid.UUID `json:"id"`
-	Replaced  bool      `json:"replaced"`
-	Corrected []string  `json:"corrected"`
-	Deleted   int64     `json:"deleted"`
+	ID        uuid.UUID  `json:"id"`
+	Mode      ImportMode `json:"mode"`
+	Replaced  bool       `json:"replaced"`
+	Corrected []string   `json:"corrected"`
+	Deleted   int64      `json:"deleted"`
 }
 
 // An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
@@ -92,6 +93,7 @@ func (q *Queries) ImportCheck(ctx context.Context, db DBTX, arg ImportCheckParam
 	var i ImportCheckRow
 	err := row.Scan(
 		&i.ID,
+		&i.Mode,
 		&i.Replaced,
 		&i.Corrected,
 		&i.Deleted,

@@ -181,6 +181,10 @@ func (s *source) report(importID *uuid.UUID) ImportReport {
 	for i := range r.Warnings {
 		if w := &r.Warnings[i]; w.Line > 0 {
 			w.File, w.Line = s.reader.Locate(w.Line)
+			w.Lines = slices.Clone(w.Lines)
+			for j := range w.Lines {
+				_, w.Lines[j] = s.reader.Locate(w.Lines[j])
+			}
 		}
 	}
 	return r

@@ -58,16 +58,20 @@ func (s *Service) deleteImport(ctx context.Context, by actor.Actor, imp query.Im
 			return err
 		}
 		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: imp.RaceID, ID: imp.ID, Caller: by})
+		undoes := "deletes the import"
+		if i.Mode == query.ImportModeRenumber {
+			undoes = "gives the others their places back"
+		}
 		switch {
 		case err != nil:
 			return pg.IfNoRows(err, errNoImport)
 		case i.Replaced:
 			return fault.New(fault.Conflict, "A later import replaced results of this one. Delete that import first.").Of("results-corrected")
 		case !force && len(i.Corrected) > 0:
-			return fault.Newf(fault.Conflict, "Results have been corrected or added since: %s. force=true deletes the import all the same.",
-				strings.Join(i.Corrected, ", ")).Of("results-corrected")
+			return fault.Newf(fault.Conflict, "Results have been corrected or added since: %s. force=true %s all the same.",
+				strings.Join(i.Corrected, ", "), undoes).Of("results-corrected")
 		case !force && i.Deleted > 0:
-			return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true deletes the import all the same.", i.Deleted).
+			return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true %s all the same.", i.Deleted, undoes).
 				Of("results-corrected")
 		}
 		deleted, err = s.q.ImportDelete(ctx, tx, imp)

@@ -3277,7 +3277,8 @@ export interface paths {
          *     - Rounds are F, S, Q and P. A qualification is P too.
          *     - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
          *     - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
-         *     - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
+         *     - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year. A result out of competition has an X as its
+         *       exhibition.
          *     - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
          *
          *     Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
@@ -3354,12 +3355,12 @@ export interface paths {
          *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
          *     of its cells, and row numbers are line numbers. If several visible sheets have data, they are imported together if each is
          *     named after its gender and event, such as `Girls 5K`; else choose one with `sheet`. A cell that is merged over several rows counts in each of
-         *     them. Formulas without a stored value and cells with errors are refused. The file may have 16
-         *     MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
+         *     them, and hidden rows are read too; both are said, as are cells with a truth value. Formulas without a stored value and cells with
+         *     errors are refused. The file may have 16 MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
          *     a warning.
          *
          *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
-         *     The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
+         *     The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed. Its exhibition becomes `exhibition`.
          *
          *     **FinishLynx** (LIF, `text/csv`; also written by other photo-finish cameras). The file has one heat: its first line names the
          *     event, the round and the heat, the others athletes or relays with their place in the heat, ID (stored as the bib), name, affiliation and time. Words
@@ -5891,12 +5892,15 @@ export interface components {
          *     - `out_of_competition`: results are out of competition (`exhibition`)
          *     - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
          *     - `bib_repeated`: two athletes of an event have the same bib number
+         *     - `rows_hidden`: rows that a workbook's sheet does not show are read too
+         *     - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
+         *     - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
          *     - `rows_skipped`: rows below the results, such as team scores, were left out
          *     - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_skipped" | "decisions_conflict" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_hidden" | "cells_merged" | "cell_boolean" | "rows_skipped" | "decisions_conflict" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -6359,10 +6363,11 @@ export interface components {
         };
         /**
          * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
-         *     header, and its age groups, such as `W35`, also tell the gender.
+         *     header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
+         *     the gender.
          * @enum {string}
          */
-        ImportColumnReason: "header" | "map" | "unknown" | "age_group";
+        ImportColumnReason: "header" | "map" | "unknown" | "age_group" | "gender_words";
         /** @description A column of a CSV file. */
         ImportColumn: {
             /** @description Name of the column, truncated to 100 characters. */
@@ -16761,7 +16766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The number of results that were deleted. */
+            /** @description The number of results that were deleted or, for places that were closed up, that got their previous places. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -118,7 +118,7 @@ export const words = {
     duplicate_athlete: "Athlete listed twice", place_repeated: "Place given twice", place_left_out: "Place left out", places_renumbered: "Places renumbered", places_equal: "Equal places", place_missing: "Place missing",
     unranked: "Without a place", time_out_of_order: "Time out of order", time_impossible: "Impossible time", time_without_colon: "Time without a colon", hand_times: "Hand times", team_alike: "Teams that look alike",
     team_ids_differ: "Different team IDs", team_id_shared: "Shared team ID", athlete_ids_differ: "Different athlete IDs", athlete_id_shared: "Shared athlete ID", last_name_first: "Last name first", column_ignored: "Column not used",
-    no_times: "No times", results_exist: "Results exist", time_missing: "Time missing", rows_skipped: "Rows left out", bib_repeated: "Bib given twice",
+    no_times: "No times", results_exist: "Results exist", time_missing: "Time missing", rows_skipped: "Rows left out", rows_hidden: "Hidden rows are read", cells_merged: "Merged cells", cell_boolean: "Truth values", bib_repeated: "Bib given twice",
   } as Record<string, string>,
   checks: {
     issues: "Likely mistakes", none: "Nothing looks wrong.", merge: "Merge into", renumber: "Close up places", renumberHelp: "After a disqualification, the places behind it move up.", renumberTry: "Show what would change", renumberDo: "Close up places",

@@ -56,9 +56,6 @@ func OpenBook(ctx context.Context, file io.ReaderAt, size int64, sheet string) (
 		return nil, err
 	}
 	w.dated = true
-	if props, err := w.book.GetWorkbookProps(); err == nil && props.Date1904 != nil {
-		w.is1904 = *props.Date1904
-	}
 	b := &Book{Is1904: w.is1904, w: w}
 	b.Sheets, err = w.choose(sheet)
 	return b, err

@@ -32,6 +32,10 @@ type facts struct {
 	empty, failed []string
 	nEmpty        int
 
+	notes []*note
+
+	row, column    int    // of the present cell
+	hidden         bool   // that the present row is
 	cell, kind     string // of the present cell
 	formula, value bool
 	in             string // the element whose text comes next
@@ -50,8 +54,10 @@ func (f *facts) add(token xml.Token) error {
 	case xml.StartElement:
 		f.in = element.Name.Local
 		switch f.in {
+		case "row":
+			f.beginRow(element)
 		case "c":
-			f.cell, f.kind, f.formula, f.value = attribute(element, "r"), attribute(element, "t"), false, false
+			f.beginCell(element)
 		case "f":
 			f.formula = true
 		case "is":
@@ -69,6 +75,7 @@ func (f *facts) add(token xml.Token) error {
 		if element.Name.Local != "c" {
 			return nil
 		}
+		f.noteCell()
 		if f.formula && !f.value {
 			f.nEmpty++
 			if len(f.empty) < maxFaulty {
@@ -109,6 +116,7 @@ func (f *facts) merge(ref string) error {
 		return errPart
 	}
 	f.merged = append(f.merged, &merged{first: first, from: top, to: bottom})
+	f.note(NoteMerged, first, top)
 	return nil
 }
 

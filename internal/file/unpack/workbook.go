@@ -61,6 +61,13 @@ func newWorkbook(ctx context.Context, archive *zip.Reader, size int64) (*workboo
 		return nil, damaged("workbook", err)
 	}
 	w.watch()
+	if props, err := w.book.GetWorkbookProps(); err == nil && props.Date1904 != nil && *props.Date1904 {
+		// A time such as 1:02:03 would be shown as one of 1904, with 35,064 hours more by the format [h].
+		w.is1904 = true
+		if err := w.book.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: new(false)}); err != nil {
+			return nil, damaged("workbook", err)
+		}
+	}
 	w.paths, err = paths(archive)
 	return w, err
 }
@@ -86,6 +93,8 @@ type workbook struct {
 	// merged are the present sheet's, from the first row on, and row is the number of the present row.
 	merged []*merged
 	row    int
+	// notes are what is still to be said about the present sheet.
+	notes []*note
 	// interrupted is why the reader of cells was interrupted; nil if it was not.
 	interrupted error
 }
@@ -133,13 +142,16 @@ func (w *workbook) partsOf(archive *zip.Reader) (io.Reader, error) {
 // open begins to read a sheet. Where there are several, a row with its name comes first.
 func (w *workbook) open(at int) (err error) {
 	name := w.names[at]
-	w.at, w.row, w.merged = at, 0, nil
+	w.at, w.row, w.merged, w.notes = at, 0, nil, nil
 	if facts := w.facts[w.paths[name]]; facts != nil {
 		if err := facts.refuse(name); err != nil {
 			return err
 		}
 		w.merged = facts.merged
 		slices.SortFunc(w.merged, func(a, b *merged) int { return cmp.Compare(a.from, b.from) })
+		if !w.dated {
+			w.notes = facts.notes
+		}
 	}
 	if len(w.names) > 1 {
 		if err := w.csv.Write(append([]string{SheetMark + name}, w.names...)); err != nil {
@@ -156,7 +168,10 @@ func (w *workbook) open(at int) (err error) {
 
 // nextSheet opens the next sheet after the last row of one. ended says that there is none.
 func (w *workbook) nextSheet() (ended bool, err error) {
-	if err := w.failure(w.rows.Error()); err != nil || w.at == len(w.names)-1 {
+	if err := w.failure(w.rows.Error()); err != nil {
+		return true, err
+	}
+	if err := w.writeNotes(); err != nil || w.at == len(w.names)-1 {
 		return true, err
 	}
 	return false, w.open(w.at + 1)

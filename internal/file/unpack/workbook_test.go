@@ -52,7 +52,7 @@ const bom = "\ufeff"
 func TestWorkbook(t *testing.T) {
 	t.Parallel()
 	rows := [][]any{{"Winter Meet"}, nil, {"place", "name", "notes"}, {1, "Lee, Ann", "two\nlines"}, {2.5, "Łódź", true}}
-	const want = bom + "Winter Meet\n\nplace,name,notes\n1,\"Lee, Ann\",two lines\n2.5,Łódź,TRUE\n"
+	const want = bom + "Winter Meet\n\nplace,name,notes\n1,\"Lee, Ann\",two lines\n2.5,Łódź,TRUE\n\x1cboolean,3,1,5\n"
 	one := book(t, map[string][][]any{"A": nil, "Results": rows})
 	two := book(t, map[string][][]any{"Boys": rows, "Girls": {{"name"}, {"Bea"}}})
 	for name, c := range map[string]struct{ file, sheet, want string }{

@@ -125,8 +125,10 @@ func columnOf(c read.Column) api.ImportColumn {
 		because = api.ImportColumnReasonUnknown
 	case c.Mapped:
 		because = api.ImportColumnReasonMap
-	case c.Gender:
+	case c.Gender && c.Field == "grade":
 		because = api.ImportColumnReasonAgeGroup
+	case c.Gender:
+		because = api.ImportColumnReasonGenderWords
 	}
 	return api.ImportColumn{Column: c.Name, Field: optional(given(c.Field)), Because: because, LooksLike: optional(given(c.Looks))}
 }

@@ -25,6 +25,13 @@ func (c *Console) importForm() form {
 			if i < 0 {
 				return question{}, errNoPage
 			}
+			if imports[i].Mode == "renumber" {
+				return question{
+					Object: "Closing up of places",
+					Text:   "The results whose places were closed up (" + number(imports[i].Imported) + ") get their former places back. None is deleted.",
+					Button: "Undo the closing up", Back: "/races/" + race.String(), Destroys: true, Reason: true, Force: true,
+				}, nil
+			}
 			name := "A file without a name"
 			if imports[i].FileName != nil {
 				name = *imports[i].FileName

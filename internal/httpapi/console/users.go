@@ -159,7 +159,7 @@ var outcomes = map[string]string{
 	"demote": "The user is no longer an operator.", "delete": "The account is deleted.",
 	"state": "The state of the race is changed.", "delete-race": "The race is deleted.", "delete-result": "The result is deleted.",
 	"settle": "The report is settled.", "refuse": "The report is refused.",
-	"delete-import": "The results of the import are deleted.", "give": "The race is handed over.",
+	"delete-import": "The import is undone.", "give": "The race is handed over.",
 	"block": "The app is blocked.", "unblock": "Users can allow the app again.",
 	"invite": "The invitation is on its way.", "end-invite": "The invitation has ended.",
 	"athlete": "The Athlete ID is released.", "team": "The team is released.",

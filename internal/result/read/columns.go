@@ -21,7 +21,7 @@ type Column struct {
 	Field string
 	// Mapped says that the client's mapping chose the field, rather than the column's name.
 	Mapped bool
-	// Gender says that age groups in the column, such as W35, tell the gender.
+	// Gender says that the column tells the gender of rows without their own, by age groups, such as W35, or words, such as Varsity Girls.
 	Gender bool
 	// OfDay says that it has the time of day at the finish, beside the elapsed time.
 	OfDay bool
@@ -40,7 +40,7 @@ func (l *layout) columns() []Column {
 			list[i].Field = fieldTable[fieldRelayMembers].name
 		} else if f := slices.Index(l.column[:], i); f >= 0 {
 			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
-			list[i].Gender = l.ageGroups && i == l.column[fieldGrade]
+			list[i].Gender = l.tells[f]
 		} else if l.ofDay && i == l.clock {
 			list[i].OfDay = true
 		} else if placings[headers.Canonical(name)] {

@@ -204,10 +204,20 @@ func (c *csvRows) converted() ([]string, error) {
 	return record, err
 }
 
-// read reads the next record, which is valid until the next call.
+// read reads the next record that is no note about the sheet. It is valid until the next call.
 //
 // Errors: io.EOF, *RowError for quotes in the wrong place, *FileError, or the reader's own, wrapped.
 func (c *csvRows) read() ([]string, error) {
+	for {
+		record, err := c.readRecord()
+		if err != nil || !c.noteSheet(record) {
+			return record, err
+		}
+	}
+}
+
+// readRecord reads the next record.
+func (c *csvRows) readRecord() ([]string, error) {
 	if record := c.pending; record != nil && c.layout.numbered {
 		c.pending = nil
 		return record, nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"harrier/internal/file/unpack"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/text/column"
 )
@@ -92,15 +93,25 @@ func (c *csvRows) tellGroups() {
 	l.ageGroups = len(values) > 0
 }
 
-// firstValues returns the first values of a column below the header. A row that the preview cuts is not among them.
+// firstValues returns the first values of a column below the header, in the present sheet. A row that the preview cuts is not among them.
 func (c *csvRows) firstValues(column int) []string {
 	reader := csv.NewReader(bytes.NewReader(c.preview))
 	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = c.csv.Comma, true, -1
 	var values []string
+	sheets := 0
 	for below := c.layout.numbered; len(values) < groupsSampled; {
 		record, err := reader.Read()
 		if err != nil || below && len(c.preview) == previewed && reader.InputOffset() == previewed {
 			break
+		}
+		if isSheet(record) {
+			sheets++
+		}
+		if _, _, _, _, noted := unpack.ReadNote(record); noted || sheets > len(c.sheets) {
+			break
+		}
+		if sheets < len(c.sheets) {
+			continue
 		}
 		if !below {
 			below = len(record) == len(c.layout.headers) && slices.EqualFunc(record, c.layout.headers, func(a, b string) bool { return strings.TrimSpace(a) == b })

@@ -14,30 +14,30 @@ var hytekFile = regexp.MustCompile(`^(H;[^;\r\n]*;\d{1,2}/\d{1,2}/\d{4};|[ER];[^
 
 // Fields of a result in it, from 0. Hy-Tek's manual has the first twenty; those of athlete and team are as in its exports.
 const (
-	hytekType     = 1 // T, F, M (the total of a combined event), TM or FM (a part of one)
-	hytekCode     = 4
-	hytekGender   = 5
-	hytekAges     = 6
-	hytekDivision = 8
-	hytekRound    = 9
-	hytekMark     = 10
-	hytekWind     = 12
-	hytekPlace    = 13
-	hytekGuest    = 16
-	hytekPoints   = 17
-	hytekLast     = 22
-	hytekFirst    = 23
-	hytekSex      = 25
-	hytekTeamCode = 27
-	hytekTeam     = 28
-	hytekYear     = 30 // at school
-	hytekFields   = 31
+	hytekType       = 1 // T, F, M (the total of a combined event), TM or FM (a part of one)
+	hytekCode       = 4
+	hytekGender     = 5
+	hytekAges       = 6
+	hytekDivision   = 8
+	hytekRound      = 9
+	hytekMark       = 10
+	hytekWind       = 12
+	hytekPlace      = 13
+	hytekExhibition = 16 // X, or nothing
+	hytekPoints     = 17
+	hytekLast       = 22
+	hytekFirst      = 23
+	hytekSex        = 25
+	hytekTeamCode   = 27
+	hytekTeam       = 28
+	hytekYear       = 30 // at school
+	hytekFields     = 31
 )
 
 // hytekColumns are the names under which its fields are shown.
 var hytekColumns = []string{
 	"place", "first", "last", "team", "gender", "event", "division", "round", "result", "points", "wind",
-	"age group", "notes", "relay", "members",
+	"age group", "exhibition", "relay", "members",
 }
 
 // hytek converts the records of an export of Hy-Tek to rows with hytekColumns.
@@ -65,13 +65,9 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 	if strings.Trim(team, "0123456789 ") == "" {
 		team = field(hytekTeamCode)
 	}
-	notes := ""
-	if field(hytekGuest) == "X" {
-		notes = "Exhibition"
-	}
 	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, name,
 		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind),
-		cmp.Or(field(hytekAges), field(hytekYear)), notes, "", "")
+		cmp.Or(field(hytekAges), field(hytekYear)), field(hytekExhibition), "", "")
 	return h.record, nil
 }
 

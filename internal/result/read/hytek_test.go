@@ -32,7 +32,7 @@ func TestHytek(t *testing.T) {
 		"2|1|Sam O'Neil||Rovers|rovers|mens|100|10.85||finished|10|1.2|11|||Varsity|final",
 		`3|2|Bo "Bob" Lee||ROVE|rove|mens|100|10.9||finished|||11|||Varsity|preliminary`,
 		"4|-|Ada Bell||Mapleton|mapleton|womens|3000SC|||dnf|||17-18||",
-		"5|3|Ana Ruiz||Mapleton|mapleton|womens|Mixed LJ||12'10.25|finished|6|-0.4|11||Exhibition",
+		"5|-|Ana Ruiz||Mapleton|mapleton|womens|Mixed LJ||12'10.25|finished||-0.4|11||",
 		"6|1|Bo Lee||Rovers|rovers|mens|SP||12.33|finished|8.5||11||",
 		"7|1|Bo Lee||Rovers|rovers|mens|DEC||5586|finished|||11||",
 		"8|1|Bo Lee||Rovers|rovers|mens|Combined 400|50.1||finished|||11||",
@@ -44,7 +44,8 @@ func TestHytek(t *testing.T) {
 		t.Errorf("faults %v", faults)
 	}
 	warnings := reader.Warnings()
-	if len(warnings) != 1 || warnings[0].Code != "relay_ignored" || warnings[0].Line != 10 || warnings[0].Value != "Rovers 'A'" {
+	if len(warnings) != 2 || warnings[0].Code != "out_of_competition" || warnings[0].Line != 5 || warnings[1].Code != "relay_ignored" || warnings[1].Line != 10 ||
+		warnings[1].Value != "Rovers 'A'" || !rows[3].Exhibition {
 		t.Errorf("warnings %v", warnings)
 	}
 	if slices.ContainsFunc(reader.Columns(), func(c read.Column) bool { return c.Field == "" }) {

@@ -30,15 +30,12 @@ func (h *hytek) convertRelay(record []string) []string {
 	if team == "" {
 		return nil
 	}
-	name, notes := hytekRelayEvent(field(hytekCode)), ""
+	name := hytekRelayEvent(field(hytekCode))
 	if field(hytekGender) == "X" {
 		name = discipline.AsMixed(name)
 	}
-	if field(hytekGuest) == "X" {
-		notes = "Exhibition"
-	}
 	h.record = append(h.record[:0], orNone(field(hytekPlace)), "", "", team, field(hytekGender), name, field(hytekDivision), field(hytekRound),
-		field(hytekMark), orNone(field(hytekPoints)), "", field(hytekAges), notes, letter, strings.Join(hytekRunners(rest[end:]), BetweenMembers))
+		field(hytekMark), orNone(field(hytekPoints)), "", field(hytekAges), field(hytekExhibition), letter, strings.Join(hytekRunners(rest[end:]), BetweenMembers))
 	return h.record
 }
 

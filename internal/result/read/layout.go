@@ -44,6 +44,8 @@ type layout struct {
 	ageGroups bool
 	// genderWords is set if the events or divisions tell them.
 	genderWords bool
+	// tells are the fields that have told the gender of a row.
+	tells [fields]bool
 	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.
 	letters genderLetters
 	onlyM   bool

@@ -250,7 +250,7 @@ func (r *cells) genderOfWords() {
 	switch {
 	case said == "":
 	case r.row.Gender == "":
-		r.row.Gender = said
+		r.row.Gender, r.file.layout.tells[f] = said, true
 	case r.row.Gender != said && r.file.given.Gender != "":
 		r.fail(f, r.cell(f), "It says "+string(said)+", and the parameter gender says "+string(r.row.Gender)+". Leave that out, or map a column to gender.")
 	}

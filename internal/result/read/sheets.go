@@ -66,3 +66,36 @@ func (c *csvRows) locate(line int) (sheet string, row int) {
 	}
 	return c.sheets[at-1].name, line - c.sheets[at-1].line
 }
+
+// noteSheet takes a row that says how a sheet shows something else than what is read of it, and reports whether the record is one.
+func (c *csvRows) noteSheet(record []string) bool {
+	kind, column, count, rows, ok := unpack.ReadNote(record)
+	if !ok {
+		return false
+	}
+	w := Warning{Count: count, Lines: rows}
+	if n := len(c.sheets); n > 0 {
+		for i := range rows {
+			rows[i] += c.sheets[n-1].line
+		}
+	}
+	w.Line = rows[0]
+	if column > 0 { // only columns that are used matter
+		l := &c.layout
+		if column > len(l.headers) || !slices.Contains(l.column[:], column-1) || kind == unpack.NoteBoolean && l.column[fieldExhibition] == column-1 {
+			return true
+		}
+		w.Column = shown(c.layout.headers[column-1])
+	}
+	switch kind {
+	case unpack.NoteHidden:
+		w.Code = "rows_hidden"
+		w.Detail = "The sheet does not show the row, but it is read. To leave hidden rows out, delete them or copy the others to a sheet of their own."
+	case unpack.NoteMerged:
+		w.Code, w.Detail = "cells_merged", "The cell is merged over several rows, and its text is read in each of them."
+	case unpack.NoteBoolean:
+		w.Code, w.Detail = "cell_boolean", "The cell has the truth value TRUE or FALSE, and is read as that word. A name such as True must be entered as text."
+	}
+	c.warn(w)
+	return true
+}

@@ -84,6 +84,9 @@ func (h *hytek) row(b *bytes.Buffer, row *read.Row) {
 	if fields[13] = place(row.Place); row.Place == nil {
 		fields[13] = "0"
 	}
+	if row.Exhibition {
+		fields[16] = "X"
+	}
 	fields[17] = row.Points
 	fields[23], fields[22] = splitName(row.Athlete)
 	fields[28], fields[30] = row.Team, row.Grade

@@ -31,7 +31,7 @@ func TestHytek(t *testing.T) {
 		{Athlete: "Jo Park", Gender: discipline.Womens, Event: "Varsity Girls 5K", Round: discipline.Final, Time: "17:01", TimeMS: 1_021_000, Status: mark.Finished},
 		{Athlete: "Kim Orr", Gender: discipline.Womens, Event: "Girls 5K", Division: "JV", Round: discipline.Final, Status: mark.Finished},
 		{Athlete: "Lou Orr", Gender: discipline.Womens, Event: "Parade; Lap", Round: discipline.Quarterfinal, Time: "83.4", TimeMS: 83_400, TimingMethod: mark.Hand, Status: mark.Finished},
-		{Athlete: "Mia Orr", Gender: discipline.Womens, Event: "Egg Toss", Round: discipline.Final, Mark: "3 eggs", Status: mark.Finished},
+		{Athlete: "Mia Orr", Gender: discipline.Womens, Event: "Egg Toss", Round: discipline.Final, Mark: "3 eggs", Status: mark.Finished, Exhibition: true},
 		{Athlete: "Ned Orr", Gender: discipline.Mens, Event: "Decathlon", Round: discipline.Final, Mark: "5586", Status: mark.Finished, Place: new(int32(3))},
 		{Athlete: "Pia Orr", Gender: discipline.Womens, Event: "Mixed Fun Run", Round: discipline.Final, Time: "9:00", TimeMS: 540_000, Status: mark.Finished},
 		{Athlete: "Rovers", Gender: discipline.Mens, Event: "4x100", Round: discipline.Final, Time: "42.1", TimeMS: 42_100, Status: mark.Finished},
@@ -46,7 +46,7 @@ func TestHytek(t *testing.T) {
 		"E;T;5;;5K;F;;;Varsity Girls 5K;F;17:01;M;;0;;;;;;;;;Park;Jo;;F;;;;;",
 		"E;T;6;;5K;F;;;JV;F;;M;;0;;;;;;;;;Orr;Kim;;F;;;;;",
 		"E;T;7;;Parade, Lap;F;;;;Q;83.4h;M;;0;;;;;;;;;Orr;Lou;;F;;;;;",
-		"E;F;8;;Egg Toss;F;;;;F;3 eggs;M;;0;;;;;;;;;Orr;Mia;;F;;;;;",
+		"E;F;8;;Egg Toss;F;;;;F;3 eggs;M;;0;;;X;;;;;;Orr;Mia;;F;;;;;",
 		"E;M;9;;DEC;M;;;;F;5586;M;;3;;;;;;;;;Orr;Ned;;M;;;;;",
 		"E;T;10;;Mixed Fun Run;X;;;;F;9:00;M;;0;;;;;;;;;Orr;Pia;;F;;;;;",
 	}, "\r\n") + "\r\n"
@@ -62,7 +62,7 @@ func TestHytek(t *testing.T) {
 		{Athlete: "Jo Park", Gender: discipline.Womens, Event: "5K", Division: "Varsity Girls 5K", Round: discipline.Final, Time: "17:01", TimeMS: 1_021_000, Status: mark.Finished},
 		{Athlete: "Kim Orr", Gender: discipline.Womens, Event: "5K", Division: "JV", Round: discipline.Final, Status: mark.Finished},
 		{Athlete: "Lou Orr", Gender: discipline.Womens, Event: "Parade, Lap", Round: discipline.Quarterfinal, Time: "83.4", TimeMS: 83_400, TimingMethod: mark.Hand, Status: mark.Finished},
-		{Athlete: "Mia Orr", Gender: discipline.Womens, Event: "Egg Toss", Round: discipline.Final, Mark: "3 eggs", Status: mark.Finished},
+		{Athlete: "Mia Orr", Gender: discipline.Womens, Event: "Egg Toss", Round: discipline.Final, Mark: "3 eggs", Status: mark.Finished, Exhibition: true},
 		{Athlete: "Ned Orr", Gender: discipline.Mens, Event: "DEC", Round: discipline.Final, Mark: "5586", Status: mark.Finished, Place: new(int32(3))},
 		{Athlete: "Pia Orr", Gender: discipline.Womens, Event: "Mixed Fun Run", Round: discipline.Final, Time: "9:00", TimeMS: 540_000, Status: mark.Finished},
 	})

@@ -45,7 +45,7 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
         {files.data?.map((one) => (
           <li key={one._id} class="row">
             <span>{one.mode === "renumber" ? text.renumbered : (one.file_name ?? text.file)} <span class="soft">· {count(one.imported, "result")} · {one.user && `${one.user}, `}{moment(one.created_at)}</span></span>
-            <Act label={`${words.undo}: ${one.file_name ?? text.file}`} act={async () => { await undoImport(id, one._id); changed(); }}>{words.undo}</Act>
+            <Act label={`${words.undo}: ${one.mode === "renumber" ? text.renumbered : (one.file_name ?? text.file)}`} act={async () => { await undoImport(id, one._id); changed(); }}>{words.undo}</Act>
           </li>
         ))}
       </ul>

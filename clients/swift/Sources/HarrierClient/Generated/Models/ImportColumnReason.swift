@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender.
+/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell the gender.
 public struct ImportColumnReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -12,7 +12,8 @@ public struct ImportColumnReason: RawRepresentable, Sendable, Hashable, Codable,
     public static let map = ImportColumnReason(rawValue: "map")
     public static let unknown = ImportColumnReason(rawValue: "unknown")
     public static let ageGroup = ImportColumnReason(rawValue: "age_group")
+    public static let genderWords = ImportColumnReason(rawValue: "gender_words")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ImportColumnReason] = [.header, .map, .unknown, .ageGroup]
+    public static let allCases: [ImportColumnReason] = [.header, .map, .unknown, .ageGroup, .genderWords]
 }
