@@ -80,7 +80,7 @@ func Read(text []byte) (*Contract, error) {
 	if err != nil {
 		return nil, fmt.Errorf("convert the contract to JSON: %w", err)
 	}
-	r := reader{compiler: jsonschema.NewCompiler(), linked: map[string]bool{}}
+	r := reader{compiler: jsonschema.NewCompiler(), ruling: ruling{}, linked: map[string]bool{}}
 	r.compiler.AssertFormat()
 	r.compiler.RegisterFormat(&jsonschema.Format{Name: "int32", Validate: validateInteger(32)})
 	r.compiler.RegisterFormat(&jsonschema.Format{Name: "int64", Validate: validateInteger(64)})

@@ -41,6 +41,17 @@ func BenchmarkBody(b *testing.B) {
 	}
 }
 
+func BenchmarkDay(b *testing.B) {
+	const body = `{"goal":6,"runs":[{"miles":7.5}],"rhr":52,"sleep":7.5,"notes":"Felt good, \"hill\" repeats in the park.","checkboxes":{"stretch":true,"core":false}}`
+	op := find(b, "WriteEntryOn")
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := op.ValidateBody(httptest.NewRecorder(), request(body), 0, admit); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // admit lets everything through.
 func admit(context.Context, int) (func(), error) { return func() {}, nil }
 

@@ -1,7 +1,6 @@
 package gate
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -27,17 +25,16 @@ const (
 
 // parameter is a path, query or header parameter.
 type parameter struct {
-	name      string
-	in        string
-	required  bool
-	list      bool // has several values: the parameter is given several times, or once with commas between them
-	commas    bool
-	maxItems  int // of a list
-	typ       string
-	uuid      bool              // has that format, as most do
-	small     *[128]atomic.Bool // the first integers that have been found valid, because schemas compare integers as big numbers
-	maxLength int               // any text of so many bytes is valid, where the schema has no other limit
-	schema    *jsonschema.Schema
+	name     string
+	in       string
+	required bool
+	list     bool // has several values: the parameter is given several times, or once with commas between them
+	commas   bool
+	maxItems int // of a list
+	typ      string
+	uuid     bool // has that format, as most do
+	schema   *jsonschema.Schema
+	rule     *rule
 }
 
 type rawParameter struct {
@@ -82,27 +79,13 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 	if p.schema, err = r.compiler.Compile(at + "/schema"); err != nil {
 		return p, err //nolint:wrapcheck // parameters says which one
 	}
+	p.rule = r.ruling.rule(p.schema)
 	if err := p.setType(); err != nil {
 		return p, err
 	}
 	p.commas = p.list && p.in == inQuery && raw.Explode != nil && !*raw.Explode
-	p.maxLength = limitOnly(raw.Schema)
 	err = p.check(raw)
 	return p, err
-}
-
-// limitOnly returns the maxLength of a schema of text that has no other rule; zero for any other schema.
-func limitOnly(schema json.RawMessage) int {
-	var rules struct {
-		Type      string `json:"type"`
-		MaxLength int    `json:"maxLength"`
-	}
-	decoder := json.NewDecoder(bytes.NewReader(schema))
-	decoder.DisallowUnknownFields()
-	if decoder.Decode(&rules) != nil || rules.Type != "string" {
-		return 0
-	}
-	return rules.MaxLength
 }
 
 // setType sets how the parameter's text becomes a value.
@@ -122,9 +105,7 @@ func (p *parameter) setType() error {
 	case found[0] == "array", found[0] == "object", found[0] == "null":
 		return fmt.Errorf("type %s is not implemented in a parameter", found[0])
 	default:
-		if p.typ = found[0]; p.typ == "integer" {
-			p.small = new([128]atomic.Bool)
-		}
+		p.typ = found[0]
 		return nil
 	}
 }
@@ -273,19 +254,20 @@ func (p *parameter) validate(text string) flaw {
 		return valid
 	}
 	value, why := p.parse(text)
-	if why != valid || p.maxLength > 0 && len(text) <= p.maxLength {
+	if why != valid {
 		return why
 	}
-	n, ok := value.(int64)
-	small := ok && n >= 0 && n < int64(len(p.small))
-	if small && p.small[n].Load() {
-		return valid
+	switch v := value.(type) {
+	case string:
+		if p.rule.acceptsText(v) {
+			return valid
+		}
+	case int64:
+		if p.rule.accepts([]byte(text)) {
+			return valid
+		}
 	}
-	why = p.validateValue(value)
-	if small && why == valid {
-		p.small[n].Store(true)
-	}
-	return why
+	return p.validateValue(value)
 }
 
 // parse turns a parameter's text into a value of its type, or says why it is none.

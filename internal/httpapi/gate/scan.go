@@ -146,6 +146,9 @@ const maxDigits = 19
 
 // integer returns a JSON number that scanNumber has bounded in digits alone, if it is whole and small enough for an integer.
 func integer(number string) (string, bool) {
+	if last := number[len(number)-1]; last > '0' && last <= '9' && !strings.ContainsAny(number, "eE") { // almost all: 7.5
+		return "", false
+	}
 	value, ok := new(big.Rat).SetString(number)
 	if !ok || !value.IsInt() || !json.Valid([]byte(number)) { // 1. and 01.0 are no numbers of JSON
 		return "", false
