@@ -5,6 +5,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
+
+	"harrier/internal/sport/measure"
 )
 
 // uuidCodec sends the program's UUIDs to PostgreSQL as the sixteen bytes that they are on both sides. Without it pgx takes them for text,
@@ -47,3 +49,33 @@ type decimalCodec struct{ pgtype.NumericCodec }
 
 // PreferredFormat is the text format.
 func (decimalCodec) PreferredFormat() int16 { return pgtype.TextFormatCode }
+
+// PlanEncode plans how a value becomes a parameter.
+func (c decimalCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
+	switch value.(type) {
+	case measure.Hundredths, *measure.Hundredths: // which pgx would take for an integer
+		if format == pgtype.TextFormatCode {
+			return hundredthsPlan{}
+		}
+	}
+	return c.NumericCodec.PlanEncode(m, oid, format, value)
+}
+
+// hundredthsPlan encodes hundredths alone, as decimalCodec gives it nothing else.
+type hundredthsPlan struct{}
+
+var errNoHundredths = errors.New("not hundredths")
+
+// Encode appends a decimal; a nil pointer is null.
+func (hundredthsPlan) Encode(value any, buf []byte) ([]byte, error) {
+	switch h := value.(type) {
+	case measure.Hundredths:
+		return h.Append(buf), nil
+	case *measure.Hundredths:
+		if h == nil {
+			return nil, nil
+		}
+		return h.Append(buf), nil
+	}
+	return nil, errNoHundredths
+}

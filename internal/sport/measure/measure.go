@@ -2,6 +2,7 @@
 package measure
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"math/big"
@@ -39,8 +40,18 @@ func Parse(decimal string) (Hundredths, error) {
 // metersPerMile is exact.
 var metersPerMile = big.NewRat(1609344, 1000)
 
-// MilesToMeters converts a distance.
+// MilesToMeters converts a distance. Miles of up to twelve digits, as people write them, need no big numbers.
 func MilesToMeters(miles float64) Hundredths {
+	var text [32]byte
+	decimal := strconv.AppendFloat(text[:0], miles, 'f', -1, 64)
+	whole, decimals, _ := bytes.Cut(decimal, []byte("."))
+	if n, err := strconv.ParseInt(string(append(whole, decimals...)), 10, 64); err == nil && n >= 0 && n < 1e12 && len(decimals) <= 12 {
+		unit := int64(10)
+		for range decimals {
+			unit *= 10
+		}
+		return Hundredths((n*1_609_344 + unit/2) / unit)
+	}
 	exact, _ := new(big.Rat).SetString(strconv.FormatFloat(miles, 'f', -1, 64))
 	h, _ := Parse(exact.Mul(exact, metersPerMile).FloatString(2))
 	return h

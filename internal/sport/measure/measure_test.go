@@ -2,7 +2,9 @@ package measure_test
 
 import (
 	"encoding/json"
+	"math"
 	"math/big"
+	"math/rand/v2"
 	"strconv"
 	"testing"
 
@@ -49,6 +51,23 @@ func TestMiles(t *testing.T) {
 		f, err := strconv.ParseFloat(miles, 64)
 		if got := measure.MilesToMeters(f).Miles().String(); err != nil || got != miles {
 			t.Fatalf("%s became %s", miles, got)
+		}
+	}
+}
+
+// Miles with few digits and those with many are converted by the same rule: exactly, and rounded away from zero.
+func TestMilesToMetersIsExact(t *testing.T) {
+	t.Parallel()
+	perMile := big.NewRat(1609344, 1000)
+	for i := range 20_000 {
+		miles := rand.Float64() * math.Pow10(i%5)
+		if i%2 == 0 {
+			miles = math.Round(miles*math.Pow10(i%8)) / math.Pow10(i%8)
+		}
+		exact, _ := new(big.Rat).SetString(strconv.FormatFloat(miles, 'f', -1, 64))
+		want, err := measure.Parse(exact.Mul(exact, perMile).FloatString(2))
+		if got := measure.MilesToMeters(miles); err != nil || got != want {
+			t.Fatalf("%v miles are %v m, not %v, %v", miles, want, got, err)
 		}
 	}
 }
