@@ -22,7 +22,7 @@ try {
   const answer = await fetch(RESTART, { method: "POST" });
   assert.equal(answer.status, 200);
   const missed = await answer.text();
-  await page.waitForFunction((id) => table.has(id), missed, { timeout: 90_000 });
+  await page.waitForFunction((id) => table.has(id), missed);
   assert.equal(await page.evaluate(() => reloads), 1, "it continued where it was");
   assert.deepEqual(page.faults.filter((fault) => fault.startsWith("exception")), []);
 } finally {

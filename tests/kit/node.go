@@ -5,13 +5,18 @@ import (
 	"errors"
 	"os"
 	osexec "os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 )
 
-// nodeTimeout is how long a script may take on a busy machine.
-const nodeTimeout = 8 * time.Minute
+// nodeTimeout is how long a script may take on a busy machine once it runs.
+const nodeTimeout = 15 * time.Minute
+
+// scripts has a place for each script that runs. Browsers compute more than they wait: more of them than processors take as long together, and
+// each takes longer.
+var scripts = make(chan struct{}, runtime.NumCPU())
 
 // noBrowser is the exit status of a script that finds no browser.
 const noBrowser = 77
@@ -24,6 +29,8 @@ func Node(t testing.TB, script string, environment ...string) string {
 	if err != nil {
 		t.Fatal("Node is not installed: run internal/tools/needs.sh node chromium && npm ci --prefix internal/tools/npm")
 	}
+	scripts <- struct{}{}
+	defer func() { <-scripts }()
 	ctx, cancel := context.WithTimeout(t.Context(), nodeTimeout)
 	defer cancel()
 	cmd := osexec.CommandContext(ctx, node, script)

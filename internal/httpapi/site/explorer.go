@@ -58,7 +58,7 @@ type Explorer struct {
 }
 
 // contractName is the name of the contract as the page reads it.
-const contractName = "contract.yaml"
+const contractName = "contract.json"
 
 // file is a file as it is served.
 type file struct {
@@ -83,7 +83,7 @@ func NewExplorer(contract []byte, base, public, clientID string, demo *Demo) (*E
 	}
 	x := &Explorer{files: map[string]*file{}, contract: sync.OnceValues(func() (*file, error) {
 		text, err := explorerContract(contract)
-		return &file{mediaType: "application/yaml", content: text, etag: etag(text), cacheControl: "no-cache", opener: "same-origin"}, err
+		return &file{mediaType: "application/json", content: text, etag: etag(text), cacheControl: "no-cache", opener: "same-origin"}, err
 	})}
 	links := map[string]any{
 		"Demo":     demo,

@@ -5,13 +5,14 @@ const here = location.origin + base;
 const contract = new URL(`${base}/openapi.yaml`, location.href).href;
 
 // How to get started says this server's address, and the accounts of the demo if there is one.
-const heading = "    ## Getting started\n";
-const demo = document.getElementById("demo")?.content.textContent.replaceAll("\n", "\n    ") ?? "";
-const guide = `\n    [An app in ten minutes](${here}/docs/guide) says how to register an app, sign users in and make the first call.\n`;
+const heading = "## Getting started\n";
+const demo = document.getElementById("demo")?.content.textContent ?? "";
+const guide = `\n[An app in ten minutes](${here}/docs/guide) says how to register an app, sign users in and make the first call.\n`;
 async function load(request, ...options) {
   if ((request.url ?? String(request)) !== contract) return fetch(request, ...options);
-  const response = await fetch(`${base}/docs/contract.yaml`); // the same, but for examples of what need not be sent
-  const text = (await response.text()).replace(heading, () => heading + guide + demo + "\n");
+  const response = await fetch(`${base}/docs/contract.json`); // the same, but for examples of what need not be sent
+  const inJSON = (text) => JSON.stringify(text).slice(1, -1);
+  const text = (await response.text()).replace(inJSON(heading), () => inJSON(heading + guide + demo + "\n"));
   return new Response(text.replaceAll("http://127.0.0.1:8080", here), response);
 }
 
@@ -20,7 +21,7 @@ const signsIn = here === publicAddress && isSecureContext;
 
 Scalar.createApiReference(place, {
   customFetch: load,
-  url: contract, // not the JSON, whose paths are in alphabetical order
+  url: contract,
   servers: [{ url: here, description: "This server" }],
   authentication: signsIn ? {
     preferredSecurityScheme: "oauth2",
