@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -26,9 +27,22 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 	if err != nil {
 		return err
 	}
-	short, full, err := site.LLMs(published.JSON, harrier.Docs, s.cfg.Instance.Name, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, s.cfg.MCP)
-	if err != nil {
-		return err
+	// Few read the texts for language models, so they are made when one is first asked for.
+	texts := sync.OnceValues(func() (texts [2]pageFunc, err error) {
+		short, full, err := site.LLMs(published.JSON, harrier.Docs, s.cfg.Instance.Name, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, s.cfg.MCP)
+		for i, text := range []string{short, full} {
+			texts[i] = document(echo.MIMETextPlainCharsetUTF8, []byte(text))
+		}
+		return texts, err
+	})
+	llms := func(i int) echo.HandlerFunc {
+		return page(func(w http.ResponseWriter, r *http.Request) error {
+			made, err := texts()
+			if err != nil {
+				return err
+			}
+			return made[i](w, r)
+		})
 	}
 	metrics := s.metricsHandler()
 	roots := []string{""}
@@ -40,8 +54,8 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 		e.GET(root+"/readyz", s.ready)
 		e.GET(root+"/metrics", metrics)
 		e.GET(root+"/robots.txt", s.robots)
-		e.GET(root+"/llms.txt", page(document(echo.MIMETextPlainCharsetUTF8, []byte(short))))
-		e.GET(root+"/llms-full.txt", page(document(echo.MIMETextPlainCharsetUTF8, []byte(full))))
+		e.GET(root+"/llms.txt", llms(0))
+		e.GET(root+"/llms-full.txt", llms(1))
 		e.GET(root+securityPath, s.security)
 	}
 	base := s.cfg.BasePath

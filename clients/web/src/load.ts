@@ -37,8 +37,16 @@ export function useLoad<T>(load: () => Promise<T>, key: string): Loaded<T> {
   };
 }
 
+/** What a user asked for. */
+export interface Task {
+  busy: boolean;
+  error: unknown;
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  clear: () => void;
+}
+
 /** Runs one thing at a time that a user asked for, and keeps what went wrong. */
-export function useTask(): { busy: boolean; error: unknown; run: (work: () => Promise<unknown>) => Promise<boolean>; clear: () => void } {
+export function useTask(): Task {
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
   const busy = useRef(false);
   const run = useCallback(async (work: () => Promise<unknown>) => {
@@ -57,4 +65,24 @@ export function useTask(): { busy: boolean; error: unknown; run: (work: () => Pr
     }
   }, []);
   return { busy: state.busy, error: state.error, run, clear: useCallback(() => setState({ busy: false }), []) };
+}
+
+/** Runs work for what a user asked for last: what is asked while it runs comes next, and what was asked in between is left out. */
+export function useNewest<A>({ run }: Task, work: (asked: A) => Promise<unknown>): (asked: A) => void {
+  const newest = useRef<A | undefined>(undefined);
+  const latest = useRef(work);
+  latest.current = work;
+  return useCallback((asked: A) => {
+    newest.current = asked;
+    void run(async () => {
+      for (let done: A | undefined; done !== newest.current;) {
+        done = newest.current as A;
+        try {
+          await latest.current(done);
+        } catch (error) {
+          if (done === newest.current) throw error;
+        }
+      }
+    });
+  }, [run]);
 }

@@ -3,6 +3,7 @@
 package database
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/pbkdf2"
@@ -30,6 +31,8 @@ const (
 	EnvURL = "TEST_DATABASE_URL"
 	// EnvImage is the container image to use if a Docker engine is running.
 	EnvImage = "TEST_POSTGRES_IMAGE"
+	// EnvMemory is the folder in memory that withpostgres makes for a run, and removes after it.
+	EnvMemory = "TEST_MEMORY_DIR"
 
 	defaultImage = "postgres:15"
 )
@@ -117,16 +120,20 @@ func lighten(ctx context.Context, server string) error {
 	return nil
 }
 
-// NewFolder creates a folder for a PostgreSQL whose data need not last: in memory if the system has room there. A test's database is
-// six hundred files, and on a disk half of PostgreSQL's processor time went into creating them.
-func NewFolder(prefix string) (string, error) {
+// Memory returns where folders are in memory, if the system has room there, and otherwise where temporary files are. A test's database is six
+// hundred files, and on a disk half of PostgreSQL's processor time went into creating them.
+func Memory() string {
 	const memory, room = "/dev/shm", 4 << 30
-	parent := os.TempDir()
 	var system syscall.Statfs_t
 	if err := syscall.Statfs(memory, &system); err == nil && system.Bavail*uint64(system.Bsize) >= room {
-		parent = memory
+		return memory
 	}
-	dir, err := os.MkdirTemp(parent, prefix)
+	return os.TempDir()
+}
+
+// NewFolder creates a folder for a PostgreSQL whose data need not last: in the run's folder, or in Memory.
+func NewFolder(prefix string) (string, error) {
+	dir, err := os.MkdirTemp(cmp.Or(os.Getenv(EnvMemory), Memory()), prefix)
 	if err != nil {
 		return "", fmt.Errorf("create a folder for PostgreSQL: %w", err)
 	}

@@ -5,7 +5,7 @@ import { importLog, type LogOptions, logImport, logImports, undoLogImport } from
 import { moment, monthAndYear, plainDate } from "../dates.ts";
 import { count, distance, duration, number } from "../format.ts";
 import type { PageProps } from "../lazy.tsx";
-import { useLoad, useTask } from "../load.ts";
+import { useLoad, useNewest, useTask } from "../load.ts";
 import { HarrierProblem, useMe } from "../session.ts";
 import { Act, Bar, Check, Choice, Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
@@ -25,12 +25,14 @@ export default function Bring(_: PageProps) {
   const [options, setOptions] = useState<LogOptions>({});
   const [progress, setProgress] = useState<LogImport>();
   const list = useLoad(logImports, "imports");
-  const { busy, error, run } = useTask();
+  const task = useTask();
+  const { busy, error } = task;
+  const send = useNewest(task, async ({ of, next, dryRun }: { of: File; next: LogOptions; dryRun: boolean }) => setProgress(await importLog(of, next, dryRun)));
 
   function begin(of: File, next: LogOptions, dryRun: boolean): void {
     setFile(of);
     setOptions(next);
-    void run(async () => setProgress(await importLog(of, next, dryRun)));
+    send({ of, next, dryRun });
   }
   useFollow(progress, (next) => {
     setProgress(next);

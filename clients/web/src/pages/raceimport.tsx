@@ -3,7 +3,7 @@ import type { Gender, ImportReport, ImportWarning, Race, RenameDraft } from "@ha
 import { useState } from "preact/hooks";
 import { type ImportOptions, importResults, rename } from "../api-races.ts";
 import { count } from "../format.ts";
-import { useTask } from "../load.ts";
+import { useNewest, useTask } from "../load.ts";
 import { HarrierProblem } from "../session.ts";
 import { Check, Choice, Field, sentence, to, Trouble } from "../ui.tsx";
 import { words } from "../words.ts";
@@ -26,22 +26,24 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
   const [done, setDone] = useState<ImportReport>();
   const [merges, setMerges] = useState<RenameDraft[]>([]);
   const [failedMerges, setFailedMerges] = useState<string[]>([]);
-  const { busy, error, run } = useTask();
+  const task = useTask();
+  const { busy, error, run } = task;
+  const tryImport = useNewest(task, async ({ of, next }: { of: File; next: ImportOptions }) => {
+    setProblem(undefined);
+    try {
+      setReport(await importResults(race._id, of, next, true));
+    } catch (failure) {
+      if (!(failure instanceof HarrierProblem && (failure.status === 422 || failure.status === 409))) throw failure;
+      setReport(undefined);
+      setProblem(failure);
+    }
+  });
 
   function preview(of: File, next: ImportOptions): void {
     setFile(of);
     setOptions(next);
     setDone(undefined);
-    void run(async () => {
-      setProblem(undefined);
-      try {
-        setReport(await importResults(race._id, of, next, true));
-      } catch (failure) {
-        if (!(failure instanceof HarrierProblem && (failure.status === 422 || failure.status === 409))) throw failure;
-        setReport(undefined);
-        setProblem(failure);
-      }
-    });
+    tryImport({ of, next });
   }
 
   function start(): void {
