@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-CsrLzdY4.js";import{A as t,c as n,m as r,p as i}from"./ui-Bjxrr_m7.js";import{t as a}from"./raceform-DJiQ1Vx0.js";function o(o){return i(n,{title:r.races.create,children:i(a,{submit:r.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
