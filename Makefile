@@ -37,9 +37,6 @@ run: build ## Serve on http://127.0.0.1:8080, with a local database and demo dat
 # With a version of PostgreSQL, such as 18, make test takes that, and by default runs only the packages that depend on it most.
 POSTGRES ?=
 PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,pg pg/backup pg/local search),./...)
-# Most tests wait more than they compute, so eight of a package run at a time, of three packages. On slow machines a package takes longer than
-# go test's ten minutes. Without debugging information, tests are linked in three quarters of the time.
-TEST_FLAGS := -p 3 -parallel 8 -timeout 30m -ldflags=-w
 # The race detector need not watch what these packages compute: they share no memory that others read. With it they take several times as long.
 # A package that coordinates goroutines by atomic operations, as encoding/json does through sync.Map, must be watched, or its users seem to race.
 UNWATCHED := compress/flate compress/gzip crypto/internal/fips140/edwards25519/... hash/crc32 math/big regexp sort strconv text/template/parse unicode/... \
@@ -47,15 +44,18 @@ UNWATCHED := compress/flate compress/gzip crypto/internal/fips140/edwards25519/.
 	github.com/santhosh-tekuri/jsonschema/...
 # -race also checks conversions of unsafe pointers when they happen. Only libraries have any here, and checking costs 3 % of the tests' time.
 # Of the patterns that a package matches, the last one counts.
-RACE := -race -gcflags=all=-d=checkptr=0 $(UNWATCHED:%=-gcflags=%=-race=false)
+WATCH := -race -gcflags=all=-d=checkptr=0 $(UNWATCHED:%=-gcflags=%=-race=false)
 # Without this a program waits for a second before it exits, in case the race detector finds something meanwhile.
 export GORACE ?= atexit_sleep_ms=0
-test: $(NPM) $(TYPESCRIPT) $(WEB) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
+# With RACE=all the race detector watches all tests, and otherwise those that do several things at once.
+export RACE
+test: $(NPM) $(TYPESCRIPT) $(WEB) ## Run all tests but Swift's; list what was skipped and why. POSTGRES=18 chooses a version, RACE=all watches all
 	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
-	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race='$(RACE)'; go -C clients/go test $${race:+-race} ./... && \
+	@internal/tools/tell.sh 'Building what runs the tests (from nothing, two minutes)' go build -o /dev/null ./tests/kit/withpostgres
+	@watch=; [ "$$(go env CGO_ENABLED)" = 0 ] || watch='$(WATCH)'; internal/tools/tell.sh 'The Go client:' go -C clients/go test $${watch:+-race} ./... && \
 		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/pg/local/find $(POSTGRES)):$$PATH") \
-		$(TEST) $$race $(TEST_FLAGS) $(PACKAGES)
+		WATCH="$$watch" go run ./tests/kit/withpostgres internal/tools/test.sh $(PACKAGES)
 
 generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
 	rm -rf gen
@@ -67,7 +67,7 @@ check: lint types deadcode contract verify-generated tidy ## Run the linters; ch
 
 build: ## Build bin/harrier
 	@mkdir -p bin
-	go build -trimpath -ldflags='-s -w' -o bin/harrier ./cmd/harrier
+	@internal/tools/tell.sh 'Building bin/harrier (from nothing, two minutes)' go build -trimpath -ldflags='-s -w' -o bin/harrier ./cmd/harrier
 
 help: ## List the tasks
 	@echo 'To begin:'
@@ -171,7 +171,7 @@ verify-generated: generate ## Check that the committed files are those that make
 
 lint: ## Lint the Go code, the CI workflow and the length of files
 	internal/tools/lint-length.sh
-	$(TOOL) golangci-lint run ./...
+	@internal/tools/tell.sh "Linting (from nothing, eight minutes)" $(TOOL) golangci-lint run ./...
 	cd clients/go && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
 	cd examples/mirror && go vet ./...
 	cd internal/tools && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
@@ -194,7 +194,7 @@ release: ## Make openapi.yaml the released contract with a new version and its e
 
 $(NPM) $(TYPESCRIPT) $(WEB): %/node_modules/.package-lock.json: %/package-lock.json
 	@internal/tools/needs.sh node
-	npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
+	@internal/tools/tell.sh 'Installing the packages of $* (up to a minute)' npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
 	@touch $@
 
 tidy: ## Check that each go.mod is tidy
