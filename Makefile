@@ -224,13 +224,15 @@ siege: ## Attack a server for a minute, and check that others are served in time
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./tests/kit/withpostgres go test -count=1 -v -timeout 30m ./tests/siege -for 60s -meet $(MEET)
 
-fuzz: fuzz-parsers fuzz-contract ## Try random input for a while: make fuzz MINUTES=10
+fuzz: fuzz-parsers fuzz-contract ## Try random input for a while: make fuzz MINUTES=10 REQUESTS=100000
 
 MINUTES ?= 10
+REQUESTS ?= 100000
 fuzz-parsers:
 	internal/tools/fuzz.sh $(MINUTES)
 
 fuzz-contract:
+	RANDOM_REQUESTS=$(REQUESTS) go run ./tests/kit/withpostgres go test -count=1 -v -timeout=0 -run '^TestRandomRequests$$' ./tests
 	$(MAKE) --no-print-directory test-contract SCHEMATHESIS_MINUTES=$(MINUTES)
 
 clean: ## Delete what was built; the data in .harrier stays

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 
@@ -160,7 +161,7 @@ func (s *server) typeOf(f *fault.Error) string {
 func problemFields(f *fault.Error) []problemField {
 	fields := make([]problemField, len(f.Fields))
 	for i, field := range f.Fields {
-		fields[i] = problemField{Pointer: field.Pointer, Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: field.Detail}
+		fields[i] = problemField{Pointer: shortened(field.Pointer, maxPointer), Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: shortened(field.Detail, maxDetail)}
 	}
 	return fields
 }
@@ -215,8 +216,20 @@ func (s *server) allowed(c echo.Context) []string {
 	return slices.Compact(methods)
 }
 
-// maxInstance is how long an instance may be in the contract.
-const maxInstance = 2000
+// How long texts of a problem may be in the contract.
+const (
+	maxInstance = 2000
+	maxPointer  = 500
+	maxDetail   = 1000
+)
+
+// shortened cuts a text that is longer than the contract allows: pointers have names that the caller chose.
+func shortened(text string, limit int) string {
+	if utf8.RuneCountInString(text) <= limit {
+		return text
+	}
+	return string([]rune(text)[:limit-1]) + "…"
+}
 
 // instance cuts a path that is longer than the contract allows, between two characters.
 func instance(path string) string {

@@ -7702,7 +7702,7 @@ export interface components {
         };
         /** @description A problem with a field. */
         ProblemField: {
-            /** @description JSON Pointer (RFC 6901) into the body, or name of a path or query parameter. */
+            /** @description JSON Pointer (RFC 6901) into the body, or name of a path or query parameter; truncated if long. */
             pointer: string;
             /**
              * @description The kind of problem, for programs. Codes can be added; treat an unknown one as `invalid`.
