@@ -8,8 +8,8 @@ SELECT sport, season FROM races WHERE id = @race_id FOR KEY SHARE;
 
 -- name: ImportAdd :exec
 -- Refuses the import if the race has been locked, say, since its results began to be copied.
-INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
-SELECT @race_id::uuid, @id, sqlc.narg('user_id')::uuid, @mode, nullif(@file_name::text, ''), @sha256, @again, @imported, @now
+INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
+SELECT @race_id::uuid, @id, sqlc.narg('user_id')::uuid, @mode, nullif(@file_name::text, ''), @sha256, @again, @imported, @youth, @now
 FROM code.require_race(@race_id::uuid, @caller::actor, 'add');
 
 -- name: ImportExists :one

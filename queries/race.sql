@@ -145,6 +145,12 @@ SELECT * FROM code.directorships WHERE race_id = @race_id ORDER BY NOT accepted,
 -- name: RaceExists :one
 SELECT EXISTS (SELECT FROM races WHERE id = @id);
 
+-- name: RaceYouthEvents :many
+-- The events with results from files that call their athletes girls and boys. Most races have no such file.
+SELECT DISTINCT x.gender, x.event
+FROM imports i JOIN results x ON x.race_id = i.race_id AND x.import_id = i.id
+WHERE i.race_id = (SELECT @race_id::uuid) AND i.youth AND EXISTS (SELECT FROM imports y WHERE y.race_id = (SELECT @race_id::uuid) AND y.youth);
+
 -- name: RaceEvents :many
 -- Steps from name to name through the index of finish orders, so that a marathon of thirty thousand costs one step.
 WITH RECURSIVE names AS (

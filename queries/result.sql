@@ -51,6 +51,25 @@ FROM (SELECT x.id FROM results x
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
 ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
+-- name: ResultGroupsOfEvent :many
+-- What the results of an event have as their grades or age groups, with how many each has.
+SELECT x.grade::text AS name, count(*) AS results
+FROM results x
+WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text AND x.grade IS NOT NULL
+GROUP BY x.grade ORDER BY natural_order(x.grade), x.grade LIMIT @length::bigint;
+
+-- name: ResultPageOfGroup :many
+-- A page of the results of an event that have a grade or age group, in the order of ResultPageOfEvent, with the place that finishers in a final have among
+-- those of the group: by their places, or else their times. 0 for others.
+SELECT sqlc.embed(l), page.among
+FROM (SELECT x.id, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
+      FROM (SELECT r.*, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
+            WHERE r.race_id = (SELECT @race_id::uuid) AND r.gender = @gender AND r.event_order = natural_order(@event::text) AND r.event = @event::text
+              AND r.grade = @group_name::text) AS x
+      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
+ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
+
 -- name: ResultCountOfEvent :one
 -- How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
 -- each gender has, how many both have together, how many results have one, and which is the last.

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -32,8 +33,12 @@ func TestWatchedFolder(t *testing.T) {
 	var asked, imported atomic.Int64
 	forward := httputil.NewSingleHostReverseProxy(at)
 	between := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked.Add(1)
-		if away.Load() {
+		n := asked.Add(1)
+		switch {
+		case away.Load() && n%2 == 0: // a proxy answers for it
+			http.Error(w, "<h1>Not found</h1>", http.StatusNotFound)
+			return
+		case away.Load():
 			panic(http.ErrAbortHandler) // the connection is cut
 		}
 		imported.Add(1)
@@ -92,5 +97,42 @@ func TestWatchedFolder(t *testing.T) {
 	stop()
 	if n := imported.Load() - before; n != 2 {
 		t.Errorf("%d files were sent again, want the changed and the refused one:\n%s", n, out)
+	}
+}
+
+// TestWatchSignsIn signs in by a code that a user enters, after one that nobody entered in time.
+func TestWatchSignsIn(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	director, reader := app.Register(t), app.Client(t)
+	race := director.Race(object{"sport": "track"})
+	client := newApp(t, app, director, true)
+	dir, out := t.TempDir(), &lockedBuffer{}
+	if err := os.WriteFile(filepath.Join(dir, "001-1-01.lif"), []byte(heat1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	folder := &folders.Folder{
+		Dir: dir, Extension: ".lif", Every: 20 * time.Millisecond, MaxWait: 100 * time.Millisecond, Out: out,
+		To: &folders.Race{URL: app.URL, ID: race, Client: http.DefaultClient, Login: &folders.Device{URL: app.URL, ClientID: client.ClientID, Client: http.DefaultClient, Out: out}},
+	}
+	done := make(chan error, 1)
+	go func() { done <- folder.Run(ctx) }()
+	codes := regexp.MustCompile(`enter the code ([A-Z]{4}-[A-Z]{4})\.`)
+	code := func(n int) string {
+		t.Helper()
+		wait.Until(t, "a code", func() bool { return len(codes.FindAllString(out.String(), -1)) >= n })
+		return codes.FindAllStringSubmatch(out.String(), -1)[n-1][1]
+	}
+	code(1)
+	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE device_codes SET expires_at = now() - interval '1 minute'"); err != nil {
+		t.Fatal(err)
+	}
+	allowDevice(t, app, director, code(2))
+	wait.Until(t, "the heat", func() bool { return placed(t, reader, race) != "" })
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }

@@ -26,15 +26,14 @@ func asFlag(name string) string { return "-" + strings.ReplaceAll(name, "_", "-"
 
 // withFlags turns the parameters in a sentence into flags.
 func withFlags(sentence string) string {
-	sentence = named.ReplaceAllStringFunc(sentence, func(found string) string {
+	sentence = parameters.ReplaceAllStringFunc(sentence, asFlag)
+	return named.ReplaceAllStringFunc(sentence, func(found string) string {
 		at := strings.LastIndex(found, " ") + 1
 		if strings.HasPrefix(found, "the ") {
 			return "the flag " + asFlag(found[at:])
 		}
 		return found[:at] + asFlag(found[at:])
 	})
-	sentence = strings.ReplaceAll(parameters.ReplaceAllStringFunc(sentence, asFlag), "--", "-") // of names that both found
-	return sentence
 }
 
 // faultWithFlags returns a fault whose sentences name flags. Other errors stay.

@@ -25,7 +25,8 @@ HARRIER_TOKEN is a personal token that may add results. Without it, -client-id n
 // watchFolder sends the files of a folder to a server. It is a client, and uses none of the server's settings.
 func watchFolder(ctx context.Context, args []string, out io.Writer) error {
 	const every, maxWait, patience = 2 * time.Second, 30 * time.Second, 3 * time.Minute
-	race := &watch.Race{Query: url.Values{}, Client: &http.Client{Timeout: patience}}
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // a redirected file would be lost
+	race := &watch.Race{Query: url.Values{}, Client: &http.Client{Timeout: patience, CheckRedirect: stay}}
 	folder := &watch.Folder{To: race, Extension: ".lif", MaxWait: maxWait, Out: flagWriter{out}}
 	client := ""
 	command := config.Command{Usage: "harrier watch DIR", About: aboutWatch, Settings: []string{}}

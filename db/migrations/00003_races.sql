@@ -94,6 +94,7 @@ CREATE TABLE imports (
     sha256     bytea       NOT NULL CONSTRAINT imports_sha256_length CHECK (octet_length(sha256) = 32),
     again      boolean     NOT NULL,
     imported   integer     NOT NULL,
+    youth      boolean     NOT NULL DEFAULT false, -- whether the file calls its athletes girls and boys
     created_at timestamptz NOT NULL,
     CONSTRAINT imports_pkey PRIMARY KEY (race_id, id)
 );

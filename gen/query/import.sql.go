@@ -16,9 +16,9 @@ import (
 )
 
 const ImportAdd = `-- name: ImportAdd :exec
-INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
-SELECT $1::uuid, $2, $3::uuid, $4, nullif($5::text, ''), $6, $7, $8, $9
-FROM code.require_race($1::uuid, $10::actor, 'add')
+INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
+SELECT $1::uuid, $2, $3::uuid, $4, nullif($5::text, ''), $6, $7, $8, $9, $10
+FROM code.require_race($1::uuid, $11::actor, 'add')
 `
 
 type ImportAddParams struct {
@@ -30,6 +30,7 @@ type ImportAddParams struct {
 	Sha256   []byte      `json:"sha256"`
 	Again    bool        `json:"again"`
 	Imported int32       `json:"imported"`
+	Youth    bool        `json:"youth"`
 	Now      time.Time   `json:"now"`
 	Caller   actor.Actor `json:"caller"`
 }
@@ -45,6 +46,7 @@ func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) e
 		arg.Sha256,
 		arg.Again,
 		arg.Imported,
+		arg.Youth,
 		arg.Now,
 		arg.Caller,
 	)

@@ -1075,3 +1075,35 @@ func (q *Queries) RaceVersions(ctx context.Context, db DBTX, ids []uuid.UUID) ([
 	}
 	return items, nil
 }
+
+const RaceYouthEvents = `-- name: RaceYouthEvents :many
+SELECT DISTINCT x.gender, x.event
+FROM imports i JOIN results x ON x.race_id = i.race_id AND x.import_id = i.id
+WHERE i.race_id = (SELECT $1::uuid) AND i.youth AND EXISTS (SELECT FROM imports y WHERE y.race_id = (SELECT $1::uuid) AND y.youth)
+`
+
+type RaceYouthEventsRow struct {
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
+}
+
+// The events with results from files that call their athletes girls and boys. Most races have no such file.
+func (q *Queries) RaceYouthEvents(ctx context.Context, db DBTX, raceID uuid.UUID) ([]RaceYouthEventsRow, error) {
+	rows, err := db.Query(ctx, RaceYouthEvents, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RaceYouthEventsRow{}
+	for rows.Next() {
+		var i RaceYouthEventsRow
+		if err := rows.Scan(&i.Gender, &i.Event); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

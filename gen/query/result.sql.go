@@ -586,6 +586,51 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 	return i, err
 }
 
+const ResultGroupsOfEvent = `-- name: ResultGroupsOfEvent :many
+SELECT x.grade::text AS name, count(*) AS results
+FROM results x
+WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text AND x.grade IS NOT NULL
+GROUP BY x.grade ORDER BY natural_order(x.grade), x.grade LIMIT $4::bigint
+`
+
+type ResultGroupsOfEventParams struct {
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
+	Length int64             `json:"length"`
+}
+
+type ResultGroupsOfEventRow struct {
+	Name    string `json:"name"`
+	Results int64  `json:"results"`
+}
+
+// What the results of an event have as their grades or age groups, with how many each has.
+func (q *Queries) ResultGroupsOfEvent(ctx context.Context, db DBTX, arg ResultGroupsOfEventParams) ([]ResultGroupsOfEventRow, error) {
+	rows, err := db.Query(ctx, ResultGroupsOfEvent,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultGroupsOfEventRow{}
+	for rows.Next() {
+		var i ResultGroupsOfEventRow
+		if err := rows.Scan(&i.Name, &i.Results); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultHistory = `-- name: ResultHistory :many
 SELECT h.id, h.user_id, u.name AS user_name, h.reason, h.changes, h.created_at, about.directs
 FROM (
@@ -1732,6 +1777,98 @@ func (q *Queries) ResultPageOfEvent(ctx context.Context, db DBTX, arg ResultPage
 			&i.UpdatedAt,
 			&i.Race,
 			&i.Date,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultPageOfGroup = `-- name: ResultPageOfGroup :many
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, page.among
+FROM (SELECT x.id, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
+      FROM (SELECT r.race_id, r.id, r.sport, r.season, r.import_id, r.user_id, r.gender, r.event, r.event_order, r.division, r.round, r.heat, r.heat_place, r.event_code, r.event_kind, r.distance_m, r.mixed, r.athlete, r.relay_members, r.athlete_id, r.team, r.team_id, r.place, r.former_place, r.former_heat_place, r.decided, r.time, r.time_ms, r.timing_method, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.exhibition, r.created_at, r.updated_at, r.mark_order, r.runner, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
+            WHERE r.race_id = (SELECT $1::uuid) AND r.gender = $2 AND r.event_order = natural_order($3::text) AND r.event = $3::text
+              AND r.grade = $4::text) AS x
+      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $6::bigint OFFSET $5::bigint) AS page
+JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
+ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
+`
+
+type ResultPageOfGroupParams struct {
+	RaceID    uuid.UUID         `json:"race_id"`
+	Gender    discipline.Gender `json:"gender"`
+	Event     string            `json:"event"`
+	GroupName string            `json:"group_name"`
+	Skip      int64             `json:"skip"`
+	Length    int64             `json:"length"`
+}
+
+type ResultPageOfGroupRow struct {
+	ListedResult ListedResult `json:"listed_result"`
+	Among        int64        `json:"among"`
+}
+
+// A page of the results of an event that have a grade or age group, in the order of ResultPageOfEvent, with the place that finishers in a final have among
+// those of the group: by their places, or else their times. 0 for others.
+func (q *Queries) ResultPageOfGroup(ctx context.Context, db DBTX, arg ResultPageOfGroupParams) ([]ResultPageOfGroupRow, error) {
+	rows, err := db.Query(ctx, ResultPageOfGroup,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.GroupName,
+		arg.Skip,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultPageOfGroupRow{}
+	for rows.Next() {
+		var i ResultPageOfGroupRow
+		if err := rows.Scan(
+			&i.ListedResult.ID,
+			&i.ListedResult.RaceID,
+			&i.ListedResult.Gender,
+			&i.ListedResult.Event,
+			&i.ListedResult.EventOrder,
+			&i.ListedResult.Division,
+			&i.ListedResult.Round,
+			&i.ListedResult.Heat,
+			&i.ListedResult.HeatPlace,
+			&i.ListedResult.EventCode,
+			&i.ListedResult.EventKind,
+			&i.ListedResult.DistanceM,
+			&i.ListedResult.Mixed,
+			&i.ListedResult.Athlete,
+			&i.ListedResult.RelayMembers,
+			&i.ListedResult.AthleteID,
+			&i.ListedResult.Team,
+			&i.ListedResult.TeamID,
+			&i.ListedResult.Place,
+			&i.ListedResult.Time,
+			&i.ListedResult.TimeMS,
+			&i.ListedResult.TimingMethod,
+			&i.ListedResult.Mark,
+			&i.ListedResult.Status,
+			&i.ListedResult.Points,
+			&i.ListedResult.Grade,
+			&i.ListedResult.Bib,
+			&i.ListedResult.Wind,
+			&i.ListedResult.Notes,
+			&i.ListedResult.Exhibition,
+			&i.ListedResult.ImportID,
+			&i.ListedResult.UserID,
+			&i.ListedResult.CreatedAt,
+			&i.ListedResult.UpdatedAt,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
+			&i.Among,
 		); err != nil {
 			return nil, err
 		}

@@ -167,7 +167,7 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 	checked.stored = checked.valid - checked.leftOut
 	err := s.q.ImportAdd(ctx, tx, query.ImportAddParams{
 		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: src.imp.stored(), FileName: src.imp.FileName,
-		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
+		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Youth: checked.reader.Youth(), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package result
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -48,14 +49,18 @@ type RacePage struct {
 type PageEvent struct {
 	Gender discipline.Gender
 	Event  string
+	// Youth says that its athletes are called girls or boys.
+	Youth bool
 }
 
 // PageView is what is asked for of an event.
 type PageView struct {
 	PageEvent
 
-	// Number is that of a page, from 1. It is ignored if one of the others is given.
+	// Number is that of a page, from 1. It is ignored if words or a place are given.
 	Number int32
+	// Group is the age group of those who are listed; empty for all.
+	Group string
 	// Words are in the name or team of those who are listed, or are their bib.
 	Words string
 	// Place is on the page; 0 for any.
@@ -63,13 +68,13 @@ type PageView struct {
 }
 
 // Page reads the page of a race, or of a page of an event unless that is nil, and returns what encode makes of it in a form, which has a
-// name. A race, an event or a page that does not exist is fault.NotFound.
+// name. A race, an event, an age group or a page that does not exist is fault.NotFound.
 func (s *Scorer) Page(
-	ctx context.Context, raceID uuid.UUID, only *PageEvent, number int32, form string, encode func(*RacePage) ([]byte, error),
+	ctx context.Context, raceID uuid.UUID, only *PageView, form string, encode func(*RacePage) ([]byte, error),
 ) ([]byte, error) {
 	question := "page " + form
 	if only != nil {
-		question = fmt.Sprintf("%s %d %s %s", question, number, only.Gender, only.Event)
+		question = fmt.Sprintf("%s %d %s %q %s", question, only.Number, only.Gender, only.Group, only.Event)
 	}
 	page, err := s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		page, err := s.racePage(ctx, tx, raceID, rules)
@@ -79,7 +84,7 @@ func (s *Scorer) Page(
 		if only == nil {
 			err = s.wholeRace(ctx, tx, page)
 		} else {
-			err = s.onlyEvent(ctx, tx, page, PageView{PageEvent: *only, Number: number})
+			err = s.onlyEvent(ctx, tx, page, *only)
 		}
 		if err != nil {
 			return nil, err
@@ -130,6 +135,10 @@ func (s *Scorer) racePage(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, rule
 }
 
 func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([]PageEvent, error) {
+	youth, err := s.q.RaceYouthEvents(ctx, tx, raceID)
+	if err != nil {
+		return nil, err
+	}
 	var all []PageEvent
 	limit := int64(pageEvents)
 	for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
@@ -138,7 +147,7 @@ func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([
 			return nil, err
 		}
 		for _, event := range events {
-			all = append(all, PageEvent{gender, event})
+			all = append(all, PageEvent{gender, event, slices.Contains(youth, query.RaceYouthEventsRow{Gender: gender, Event: event})})
 		}
 	}
 	return all, nil
@@ -160,6 +169,9 @@ func (s *Scorer) wholeRace(ctx context.Context, tx pgx.Tx, page *RacePage) error
 		}
 	}
 	page.Totals = totals(scored, page.Rules)
+	for i := range page.Totals {
+		page.Totals[i].Youth = !slices.ContainsFunc(page.Events, func(e PageEvent) bool { return e.Gender == page.Totals[i].Gender && !e.Youth })
+	}
 	if !whole {
 		return nil
 	}
@@ -185,7 +197,7 @@ func (s *Scorer) onlyEvent(ctx context.Context, tx pgx.Tx, page *RacePage, view 
 	if section.Results == 0 || section.Number > section.Pages {
 		return errNoEvent
 	}
-	if section.Number == 1 && page.TooLarge == 0 {
+	if section.Number == 1 && page.TooLarge == 0 && section.Group == nil {
 		scored, err := s.read(ctx, tx, page.Race.ID, view.Gender, &view.Event, nil, page.Rules)
 		if err != nil {
 			return err

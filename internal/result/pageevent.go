@@ -12,6 +12,7 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/pg"
 	"harrier/internal/race"
+	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
 )
 
@@ -26,6 +27,11 @@ type PageSection struct {
 	Groups        []PageGroup
 	// More reports whether words find further results.
 	More bool
+	// AgeGroups are those that the results of the event have, and Group is the one that is shown; nil for all.
+	AgeGroups []AgeGroup
+	Group     *AgeGroup
+	// InGroup has the places among the results of the group by the results' IDs.
+	InGroup map[uuid.UUID]int64
 	// Among has the places among the results of the gender, by place, where men and women have one order of finish; nil where they do not.
 	Among map[int32]int64
 	// Hit is the number of the result on the page that has the place which was asked for, from 0, or the place next to it, which is
@@ -46,10 +52,16 @@ type PageGroup struct {
 	Unscored *Unscored
 }
 
+// AgeGroup is an age group, with the number of its results in an event.
+type AgeGroup = query.ResultGroupsOfEventRow
+
+// maxAgeGroups is how many age groups of an event are listed.
+const maxAgeGroups = 100
+
 // section reads a page of an event, without teams. Without results in the event, Results is zero.
 func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view PageView) (PageSection, error) {
 	raceID := page.Race.ID
-	section := PageSection{PageEvent: view.PageEvent, Number: view.Number, Hit: -1}
+	section := PageSection{PageEvent: page.event(view.PageEvent), Number: view.Number, Hit: -1}
 	count, err := s.q.ResultCountOfEvent(ctx, tx, query.ResultCountOfEventParams{
 		RaceID: raceID, Gender: view.Gender, Event: view.Event, Compared: page.bothHave(view.Event),
 	})
@@ -57,7 +69,11 @@ func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view Pa
 		return section, err
 	}
 	section.Results = count.Results
-	section.Pages = max(1, int32((count.Results+pageResults-1)/pageResults)) //nolint:gosec // a race has fewer
+	section.Pages = pagesOf(count.Results)
+	if view.Group != "" {
+		err := s.narrow(ctx, tx, page, &section, view)
+		return section, err
+	}
 	if view.Place > 0 {
 		if err := s.seek(ctx, tx, page, &section, view.Place); err != nil {
 			return section, err
@@ -80,10 +96,64 @@ func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view Pa
 		return section, err
 	}
 	section.Groups = groups(rows)
+	if slices.ContainsFunc(rows, func(r Result) bool { return r.Grade != nil && read.IsAgeGroup(*r.Grade) }) {
+		if section.AgeGroups, err = s.ageGroups(ctx, tx, page, view.PageEvent); err != nil {
+			return section, err
+		}
+	}
 	if isMixedOrder(count) && !discipline.Mixed(view.Event) {
 		section.Among, err = s.among(ctx, tx, page, view.PageEvent, rows)
 	}
 	return section, err
+}
+
+// pagesOf returns how many pages some results have.
+func pagesOf(results int64) int32 {
+	return max(1, int32((results+pageResults-1)/pageResults)) //nolint:gosec // a race has fewer
+}
+
+// event returns an event as the page lists it.
+func (p *RacePage) event(e PageEvent) PageEvent {
+	if i := slices.IndexFunc(p.Events, func(has PageEvent) bool { return has.Gender == e.Gender && has.Event == e.Event }); i >= 0 {
+		return p.Events[i]
+	}
+	return e
+}
+
+// ageGroups reads the age groups of an event. Grades that are none are left out.
+func (s *Scorer) ageGroups(ctx context.Context, tx pgx.Tx, page *RacePage, event PageEvent) ([]AgeGroup, error) {
+	found, err := s.q.ResultGroupsOfEvent(ctx, tx, query.ResultGroupsOfEventParams{
+		RaceID: page.Race.ID, Gender: event.Gender, Event: event.Event, Length: maxAgeGroups,
+	})
+	found = slices.DeleteFunc(found, func(g AgeGroup) bool { return !read.IsAgeGroup(g.Name) })
+	if len(found) < 2 { // it would show the same
+		found = nil
+	}
+	return found, err
+}
+
+// narrow reads a page of the results of one age group. It is errNoEvent if the event does not have it.
+func (s *Scorer) narrow(ctx context.Context, tx pgx.Tx, page *RacePage, section *PageSection, view PageView) (err error) {
+	if section.AgeGroups, err = s.ageGroups(ctx, tx, page, view.PageEvent); err != nil {
+		return err
+	}
+	at := slices.IndexFunc(section.AgeGroups, func(g AgeGroup) bool { return g.Name == view.Group })
+	if at < 0 {
+		return errNoEvent
+	}
+	section.Group = &section.AgeGroups[at]
+	section.Pages = pagesOf(section.Group.Results)
+	found, err := s.q.ResultPageOfGroup(ctx, tx, query.ResultPageOfGroupParams{
+		RaceID: page.Race.ID, Gender: view.Gender, Event: view.Event, GroupName: view.Group, Length: pageResults, Skip: pg.Skipped(section.Number, pageResults),
+	})
+	rows := make([]Result, len(found))
+	section.InGroup = make(map[uuid.UUID]int64, len(found))
+	for i, row := range found {
+		rows[i] = row.ListedResult
+		section.InGroup[rows[i].ID] = row.Among
+	}
+	section.Groups = groups(rows)
+	return err
 }
 
 // seek turns to the page that has a place, or else the place next to it.
@@ -102,7 +172,10 @@ func (s *Scorer) seek(ctx context.Context, tx pgx.Tx, page *RacePage, section *P
 
 // bothHave reports whether men and women have results in an event.
 func (p *RacePage) bothHave(event string) bool {
-	return slices.Contains(p.Events, PageEvent{discipline.Mens, event}) && slices.Contains(p.Events, PageEvent{discipline.Womens, event})
+	has := func(gender discipline.Gender) bool {
+		return slices.ContainsFunc(p.Events, func(e PageEvent) bool { return e.Gender == gender && e.Event == event })
+	}
+	return has(discipline.Mens) && has(discipline.Womens)
 }
 
 // isMixedOrder reports whether men and women have places in one order of finish: together they have nearly as many results as places up to the

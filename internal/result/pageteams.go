@@ -15,6 +15,8 @@ import (
 type PageTotals struct {
 	Gender   discipline.Gender
 	Division string
+	// Youth says that the athletes of all events are called girls or boys.
+	Youth bool
 	// Teams are those with points, best first.
 	Teams []scoring.MeetTeam
 }

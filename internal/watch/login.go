@@ -141,6 +141,8 @@ func (d *Device) signIn(ctx context.Context) (string, error) {
 			d.access, d.refresh = g.AccessToken, g.RefreshToken
 			return d.access, nil
 		case "authorization_pending":
+		case "expired_token": // nobody was there; show another code
+			return d.signIn(ctx)
 		case "slow_down":
 			interval += slower
 		default:

@@ -45,6 +45,7 @@ const maxAnswer = 4 << 20
 // answer is what a server says: the report of an import, or a problem.
 type answer struct {
 	Imported int64  `json:"imported"`
+	Status   int    `json:"status"`
 	Type     string `json:"type"`
 	Detail   string `json:"detail"`
 	Errors   []struct {
@@ -79,6 +80,10 @@ func (r *Race) Send(ctx context.Context, name string, content []byte) (done stri
 		case status == http.StatusUnauthorized && !renew:
 		case status == http.StatusUnauthorized:
 			return "", &EndedError{"The token was not accepted: " + a.Detail}
+		case status/100 == 3:
+			return "", &EndedError{"The server sends requests elsewhere. Is its URL right, with https?"}
+		case !a.isHarrier(): // but something between: a proxy whose server is away, a network that wants a sign-in
+			return "", fmt.Errorf("the response is none of Harrier: %d", status)
 		case status == http.StatusRequestTimeout, status == http.StatusTooManyRequests, status >= http.StatusInternalServerError:
 			return "", fmt.Errorf("the server answered %d: %s", status, a.Detail)
 		default:
@@ -112,6 +117,9 @@ func (r *Race) post(ctx context.Context, token, name string, content []byte) (st
 	}
 	return response.StatusCode, a, nil
 }
+
+// isHarrier reports whether a response that is no success is one of the server: a problem, or a report with errors.
+func (a *answer) isHarrier() bool { return a.Status > 0 || len(a.Errors) > 0 }
 
 // done says what was imported.
 func (a *answer) done() string {

@@ -55,16 +55,22 @@ const maxFile = 64 << 20
 // Run sends the files of the folder that the server does not have, and then those that change, until ctx ends. A file counts as sent only once the
 // server has it.
 //
-// Errors: that of a folder that cannot be read, and *EndedError.
+// Errors: that of a folder that cannot be read at the start, and *EndedError.
 func (f *Folder) Run(ctx context.Context) error {
 	f.seen, f.refused = map[string]string{}, map[string]string{}
 	if err := f.resume(); err != nil {
 		return err
 	}
-	for {
-		if err := f.look(ctx); err != nil {
+	for away, first := false, true; ; first = false {
+		err := f.look(ctx)
+		if _, ended := errors.AsType[*EndedError](err); ended || err != nil && first {
 			return err
 		}
+		// A shared folder may be away for a while.
+		if err != nil && !away {
+			f.tell(f.Dir, fmt.Sprintf("trying again every %v: %v", f.Every, err))
+		}
+		away = err != nil
 		if !pause(ctx, f.Every) {
 			return nil
 		}
@@ -138,7 +144,10 @@ func (f *Folder) send(ctx context.Context, name, digest string, content []byte) 
 		if err == nil {
 			f.tell(name, done)
 			f.sent[name] = digest
-			return f.save()
+			if err := f.save(); err != nil { // the next file writes it too; at worst, a later run sends a file again, which changes nothing
+				f.tell(journal, err.Error())
+			}
+			return nil
 		}
 		if ctx.Err() != nil {
 			return nil //nolint:nilerr // the next run goes on

@@ -27,6 +27,25 @@ func eventName(g discipline.Gender, name string) string {
 	return genderName(g) + "'s " + name
 }
 
+// titleOf names an event of a race. Its athletes stay girls and boys where its file called them so.
+func titleOf(e result.PageEvent) string {
+	if name := eventName(e.Gender, e.Event); name == e.Event || !e.Youth {
+		return name
+	}
+	return calledName(e.Gender, true) + "' " + e.Event
+}
+
+// calledName is what the athletes of an event are called.
+func calledName(g discipline.Gender, youth bool) string {
+	switch {
+	case !youth:
+		return genderName(g)
+	case g == discipline.Mens:
+		return "Boys"
+	}
+	return "Girls"
+}
+
 // genderName is what athletes of a gender are called.
 func genderName(g discipline.Gender) string {
 	if g == discipline.Mens {

@@ -22,6 +22,8 @@ const (
 	maxEventPage = 60_000
 	// maxWords bounds what an event is searched for, in characters.
 	maxWords = 100
+	// maxGroup bounds an age group, in characters.
+	maxGroup = 40
 	// listedEvents is how many events the page of one of them links to.
 	listedEvents = 40
 )
@@ -29,6 +31,7 @@ const (
 var (
 	errNoRace = fault.New(fault.NotFound, "There is no such race.")
 	errWords  = fault.Newf(fault.Unreadable, "Search for at most %d characters.", maxWords)
+	errGroup  = fault.Newf(fault.Unreadable, "An age group has at most %d characters.", maxGroup)
 	errPlace  = fault.New(fault.Unreadable, "A place is a whole number, such as 120.")
 )
 
@@ -85,11 +88,11 @@ func (p *Results) readRace(
 	if embedded {
 		form = "embedded"
 	}
-	var only *result.PageEvent
+	var only *result.PageView
 	if view.Event != "" {
-		only = &view.PageEvent
+		only = &view
 	}
-	return p.Pages.Page(ctx, id, only, view.Number, form, encode)
+	return p.Pages.Page(ctx, id, only, form, encode)
 }
 
 // viewOf reads what a request asks for of an event; nothing on the page of a whole race.
@@ -108,6 +111,9 @@ func viewOf(r *http.Request) (view result.PageView, err error) {
 	}
 	if view.Words, err = wordsOf(r); err != nil {
 		return view, err
+	}
+	if view.Group = r.URL.Query().Get("group"); !isText(view.Group, maxGroup) {
+		return view, errGroup
 	}
 	if text := strings.TrimSpace(r.URL.Query().Get("place")); text != "" {
 		place, err := strconv.ParseInt(text, 10, 32)
@@ -130,13 +136,16 @@ func (p *Results) encodeRace(page *result.RacePage, view result.PageView, embedd
 		shown.Snippet = snippet(shown.URL, shown.Title)
 		return p.execute(form, shown)
 	}
-	shown.Title += " · " + eventName(view.Gender, view.Event)
+	shown.Title += " · " + titleOf(page.Sections[0].PageEvent)
+	if view.Group != "" {
+		shown.Title += " · " + view.Group
+	}
 	shown.URL = p.PublicURL + racePath(page.Race.ID, &view.PageEvent)
 	shown.Snippet = snippet(shown.URL, shown.Title)
-	if view.Number > 1 {
-		shown.URL += "?page=" + strconv.Itoa(int(view.Number))
-	}
 	shown.Only, shown.Words, shown.Place = &page.Sections[0], view.Words, view.Place
+	if query := shown.query(view.Number, false); query != "" {
+		shown.URL += "?" + query
+	}
 	content, err := p.execute(form, shown)
 	for limit := 60; err == nil && len(content) > maxEventPage && limit > 5; limit /= 2 {
 		shown.Shortened = true
@@ -205,14 +214,21 @@ func (p racePage) Split() bool { return p.Only != nil && p.Only.Pages > 1 }
 
 // Page returns the query of another page of the event.
 func (p racePage) Page(number int32) string {
+	return "?" + p.query(number, p.Embedded)
+}
+
+func (p racePage) query(number int32, embedded bool) string {
 	query := url.Values{}
+	if p.Only.Group != nil {
+		query.Set("group", p.Only.Group.Name)
+	}
 	if number > 1 {
 		query.Set("page", strconv.Itoa(int(number)))
 	}
-	if p.Embedded {
+	if embedded {
 		query.Set("embed", "1")
 	}
-	return "?" + query.Encode()
+	return query.Encode()
 }
 
 // Around are the numbers of the pages before and after the one that is shown; 0 for none.
@@ -253,8 +269,8 @@ func (p racePage) Unscored() string {
 type row struct {
 	result.Result
 
-	// Among is the place among the results of the gender; 0 where that is not shown.
-	Among int64
+	// Among is the place among the results of the gender, and InGroup that among those of the age group; 0 where that is not shown.
+	Among, InGroup int64
 	// Hit marks the result that was asked for by its place.
 	Hit bool
 }
@@ -263,7 +279,7 @@ type row struct {
 func rowsOf(section result.PageSection, group result.PageGroup) []row {
 	rows := make([]row, len(group.Results))
 	for i, r := range group.Results {
-		rows[i] = row{Result: r, Hit: group.Before+i == section.Hit}
+		rows[i] = row{Result: r, Hit: group.Before+i == section.Hit, InGroup: section.InGroup[r.ID]}
 		if section.Among != nil && r.Place != nil && group.Round == discipline.Final {
 			rows[i].Among = section.Among[*r.Place]
 		}

@@ -41,7 +41,7 @@ type Races interface {
 // ResultPages is what the pages need from results.
 type ResultPages interface {
 	Page(
-		ctx context.Context, raceID uuid.UUID, only *result.PageEvent, number int32, form string, encode func(*result.RacePage) ([]byte, error),
+		ctx context.Context, raceID uuid.UUID, only *result.PageView, form string, encode func(*result.RacePage) ([]byte, error),
 	) ([]byte, error)
 	Find(ctx context.Context, raceID uuid.UUID, view result.PageView) (*result.RacePage, error)
 	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
@@ -94,13 +94,13 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		"contact": func() contact { return contactOf(cfg.Contact) },
 		"style":   func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
 		"script":  func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file
-		"state":   stateOf, "named": eventName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
+		"state":   stateOf, "named": eventName, "titled": titleOf, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + racePath(id, &e)
 		},
 		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
 		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "subset": subset, "attached": attached,
-		"graded": graded, "rules": explain, "unscored": explainUnscored, "genders": genderName, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
+		"graded": graded, "rules": explain, "unscored": explainUnscored, "called": calledName, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
 		"place": func(t result.Team, i int) int { return t.Places[i] },
 		"sixth": func(t result.Team, i int) int { return t.Places[len(t.Scorers)+i] },
 	}).ParseFS(resultsFiles, "results/*.html")
@@ -176,10 +176,15 @@ func (p *Results) find(ctx context.Context, shown *homePage) error {
 // wordsOf reads what is searched for (?q=).
 func wordsOf(r *http.Request) (string, error) {
 	words := strings.Join(strings.Fields(r.URL.Query().Get("q")), " ")
-	if utf8.RuneCountInString(words) > maxWords || !utf8.ValidString(words) || strings.Contains(words, "\x00") {
+	if !isText(words, maxWords) {
 		return "", errWords
 	}
 	return words, nil
+}
+
+// isText reports whether a parameter is text that PostgreSQL stores, of at most so many characters.
+func isText(s string, maxLength int) bool {
+	return utf8.RuneCountInString(s) <= maxLength && utf8.ValidString(s) && !strings.Contains(s, "\x00")
 }
 
 func (p *Results) execute(name string, data any) ([]byte, error) {

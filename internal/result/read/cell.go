@@ -83,14 +83,14 @@ func parseRound(s string) (round discipline.Round, reason string) {
 	return round, ""
 }
 
-// thousands matches a number with a comma before its thousands: no points have thousandths.
-var thousands = regexp.MustCompile(`^[1-9]\d{0,2},\d{3}$`)
+// thousands matches a number with a comma or a space before its thousands: no points have thousandths.
+var thousands = regexp.MustCompile(`^([1-9]\d{0,2})[, \x{a0}\x{2009}\x{202f}](\d{3})$`)
 
 // parsePoints parses points and returns them in canonical form. The decimal point may be a comma.
 func parsePoints(s string) (points, reason string) {
 	const wanted = "Points must be a number from 0 to 100000 with at most three decimals."
 	if thousands.MatchString(s) {
-		s = strings.Replace(s, ",", "", 1)
+		s = thousands.ReplaceAllString(s, "$1$2")
 	}
 	points, ok := decimal(s, 3)
 	if !ok {

@@ -115,6 +115,7 @@ type spelling struct {
 	rows         int
 	id, otherID  string
 	otherIDsLine int
+	of           map[*entrants]int32 // rows by contest
 }
 
 // known is what belongs to something, and where that was said.

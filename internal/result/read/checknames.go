@@ -110,16 +110,36 @@ func (c *Checker) addTeam(e *entrants, r Row) {
 	t := c.teams[r.Team]
 	switch {
 	case t != nil:
-		t.rows++
+		t.add(e)
 		if c.stored && t.otherID == "" && !strings.EqualFold(t.id, r.TeamID) {
 			t.otherID, t.otherIDsLine = strings.Clone(r.TeamID), r.Line
 		}
 	case len(c.teams) < maxTeams:
 		name := strings.Clone(r.Team)
-		c.teams[name] = &spelling{name: name, line: r.Line, rows: 1, id: strings.Clone(r.TeamID)}
+		c.teams[name] = &spelling{name: name, line: r.Line, id: strings.Clone(r.TeamID), of: map[*entrants]int32{}}
+		c.teams[name].add(e)
 	default:
 		c.more = true
 	}
+}
+
+// add counts a row of a contest.
+func (s *spelling) add(e *entrants) {
+	s.rows++
+	s.of[e]++
+}
+
+// fullTeam is how many rows of a contest make a full team.
+const fullTeam = 5
+
+// bothFull reports whether two names both have a full team in a contest. Then they are two teams, however alike they look.
+func (s *spelling) bothFull(other *spelling) bool {
+	for e, n := range s.of {
+		if n >= fullTeam && other.of[e] >= fullTeam {
+			return true
+		}
+	}
+	return false
 }
 
 // checkTeams warns of names of teams that look alike, and of team IDs that do not fit to names.
@@ -141,7 +161,7 @@ func (c *Checker) checkTeams() {
 		}
 		keys[i] = keyOfTeam(t.name)
 		j := 0
-		for j < i && !keys[i].alike(keys[j], teams[j].rows/t.rows) {
+		for j < i && (!keys[i].alike(keys[j], teams[j].rows/t.rows) || t.bothFull(teams[j])) {
 			j++
 		}
 		id := strings.ToLower(t.id)

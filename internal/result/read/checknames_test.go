@@ -48,3 +48,43 @@ func TestIDsOfResults(t *testing.T) {
 		})
 	}
 }
+
+// Two names that look alike are two teams where both have a full team in a race.
+func TestFullTeamsAreNoTypingErrors(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		marist, college, elsewhere int // rows of the names, and further ones of the second in another event
+		want                       string
+	}{
+		"both full":             {7, 5, 0, ""},
+		"one full":              {7, 4, 0, "team_alike Marist College"},
+		"full in another event": {8, 1, 6, "team_alike Marist College"},
+		"a few of each":         {3, 2, 0, "team_alike Marist College"},
+	} {
+		file := "name,team,event,time\n"
+		add := func(n int, team, event string) {
+			for i := range n {
+				file += fmt.Sprintf("%s %s %d,%s,%s,17:%02d\n", team, event, i, team, event, i)
+			}
+		}
+		add(c.marist, "Marist", "5K")
+		add(c.college, "Marist College", "5K")
+		add(c.elsewhere, "Marist College", "8K")
+		rows, _, err := readAll(open(t, file, read.CSV, read.Options{Gender: discipline.Mens}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checker, got := read.NewResultChecker(), ""
+		for _, row := range rows {
+			checker.Add(row)
+		}
+		for _, w := range checker.Warnings(nil) {
+			if w.Code == "team_alike" {
+				got = w.Code + " " + w.Value
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

@@ -29,6 +29,8 @@ type Column struct {
 	Placing bool
 	// Looks is the field that the values of a column that is not used look like, if the file has no other column for it.
 	Looks string
+	// Timed says that the values of a column that is not used look like times of the whole race, although the file has another column for these.
+	Timed bool
 }
 
 // columns lists the columns in the order of the file.
@@ -36,17 +38,22 @@ func (l *layout) columns() []Column {
 	list := make([]Column, len(l.headers))
 	for i, name := range l.headers {
 		list[i].Name = shown(name)
-		if slices.Contains(l.legs, i) {
+		used := slices.Index(l.column[:], i)
+		f, looks := l.looks(i)
+		switch {
+		case slices.Contains(l.legs, i):
 			list[i].Field = fieldTable[fieldRelayMembers].name
-		} else if f := slices.Index(l.column[:], i); f >= 0 {
-			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
-			list[i].Gender = l.tells[f]
-		} else if l.ofDay && i == l.clock {
+		case used >= 0:
+			list[i].Field, list[i].Mapped = fieldTable[used].name, l.mapped[used]
+			list[i].Gender = l.tells[used]
+		case l.ofDay && i == l.clock:
 			list[i].OfDay = true
-		} else if placings[headers.Canonical(name)] {
+		case placings[headers.Canonical(name)]:
 			list[i].Placing = true
-		} else if f, ok := l.looks(i); ok && l.column[f] == absent {
+		case looks && l.column[f] == absent:
 			list[i].Looks = fieldTable[f].name
+		case looks:
+			list[i].Timed = f == fieldTime && !l.isPart(name)
 		}
 	}
 	return list

@@ -39,6 +39,8 @@ type csvRows struct {
 	footer  bool
 	// pending is the first row of a file without a header, which was taken for one.
 	pending []string
+	// called is what the file calls its athletes.
+	called called
 	// fatal is an error of a row that makes the whole file unclear.
 	fatal *FileError
 }

@@ -69,9 +69,9 @@ var fieldTable = [fields]struct {
 		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid
 		time finishtime finaltime clock racetime elapsedtime elapsed zeit endzeit zielzeit
 		laufzeit gesamtzeit temps tempsofficiel chrono tiempo tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
-		sluttid bruttotid cas vyslednycas tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
+		sluttid bruttotid cas vyslednycas czasnetto tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
 		chiptime chip nettime net nettozeit netto tempsreel tempsnet
-		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd czasnetto nettotid cistycas finish finals final result results perf performance
+		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd nettotid cistycas finish finals final result results perf performance
 		ergebnis leistung resultat resultado risultato resultaat wynik vysledek`)},
 	fieldTimingMethod: {"timing_method", []string{"timingmethod", "timingtype"}},
 	fieldMark: {"mark", strings.Fields(`

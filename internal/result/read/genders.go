@@ -27,6 +27,52 @@ var genders = func() map[string]discipline.Gender {
 	return words
 }()
 
+// youths are the words of genders that mean girls and boys, folded.
+var youths = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(`
+		boy boys girl girls junge jungen knabe knaben madchen madel garcon garcons fille filles nino ninos nina ninas chico chicos
+		chica chicas ragazzo ragazzi ragazza ragazze rapaz rapazes rapariga raparigas menino meninos menina meninas jongen jongens meisje meisjes chlopiec chlopcy
+		dziewczyna dziewczeta pojke pojkar flicka flickor gutt gutter jente jenter dreng drenge pige piger chlapec divka divky`) {
+		words[word] = true
+	}
+	return words
+}()
+
+// called counts how a file calls its athletes: girls and boys, or women and men.
+type called struct{ youths, adults int }
+
+// count counts a word for a gender, if it is more than a letter.
+func (c *called) count(word string) {
+	switch folded := column.Fold(word); {
+	case len(folded) < 2:
+	case youths[folded]:
+		c.youths++
+	default:
+		c.adults++
+	}
+}
+
+// countIn counts the words for genders in a text, such as a title or a division.
+func (c *called) countIn(s string) {
+	for word := range strings.FieldsSeq(s) {
+		if word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"); groups[column.Fold(word)] != "" {
+			c.count(word)
+		}
+	}
+}
+
+// Youth reports whether the rows read so far call their athletes girls and boys, and none of them women or men.
+func (r *Reader) Youth() bool {
+	switch rows := r.rows.(type) {
+	case *csvRows:
+		return rows.called.youths > 0 && rows.called.adults == 0
+	case *lifRows:
+		return rows.called.youths > 0 && rows.called.adults == 0
+	}
+	return false
+}
+
 // parseGender parses the words for a gender in result files. H is not one: it is a man (hombre, homme), but then M may be a
 // woman (mujer). See genderLetters.
 func parseGender(s string) (gender discipline.Gender, reason string) {
@@ -97,6 +143,7 @@ func (c *csvRows) genderOf(cell string) (gender discipline.Gender, reason string
 	if gender, ok := letters.means[letter]; ok {
 		return gender, ""
 	}
+	c.called.count(cell)
 	switch {
 	case letter == "h" && letters.man:
 		c.fatal = &FileError{Line: c.line(), Reason: "The column for the gender has H, which is a man (hombre, homme), and M, which may then be a woman (mujer). " +

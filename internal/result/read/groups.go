@@ -41,6 +41,20 @@ func genderOfGroup(cell string) (gender discipline.Gender, ok bool) {
 	return discipline.Womens, true
 }
 
+// genderOfGrade returns the gender that an age group or the words of a category tell: W35, Senior Women.
+func genderOfGrade(cell string) (gender discipline.Gender, ok bool) {
+	if gender, ok = genderOfGroup(cell); !ok {
+		gender = genderIn(cell)
+	}
+	return gender, gender != ""
+}
+
+// IsAgeGroup reports whether a text is an age group: W35, MU20, 25-29, U18, 40+. A year of school is none.
+func IsAgeGroup(s string) bool {
+	_, ok := genderOfGroup(s)
+	return ok || ages.MatchString(s)
+}
+
 // groupsSampled is how many values of a column are looked at for age groups.
 const groupsSampled = 50
 
@@ -86,7 +100,7 @@ func (c *csvRows) tellGroups() {
 	}
 	values := c.firstValues(l.column[fieldGrade])
 	for _, value := range values {
-		if _, ok := genderOfGroup(value); !ok {
+		if _, ok := genderOfGrade(value); !ok {
 			return
 		}
 	}

@@ -76,11 +76,18 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 	if found.impossible == 0 {
 		return nil
 	}
+	right, mappings := "map=time: with the name of the right column", []string{}
+	if i := slices.IndexFunc(columns, func(column Column) bool { return column.Timed }); i >= 0 {
+		right = "map=time:" + columns[i].Name + ", whose values look like times"
+		mappings = append(mappings, "time:"+columns[i].Name)
+	}
 	for _, column := range columns {
 		if column.Field == fieldTime.String() && !column.Mapped {
-			return &UnclearError{Maps: []string{"time:" + column.Name}, Reason: fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. "+
-				"%sSend map=time: with the name of the right column, or time=none to import the file without times. as_is=true imports them as they are.",
-				column.Name, found.first, found.meant())}
+			if len(mappings) == 0 {
+				mappings = append(mappings, "time:"+column.Name)
+			}
+			return &UnclearError{Maps: mappings, Reason: fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. "+
+				"%sSend %s, or time=none to import the file without times. as_is=true imports them as they are.", column.Name, found.first, found.meant(), right)}
 		}
 	}
 	return nil

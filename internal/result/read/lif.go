@@ -80,6 +80,7 @@ var lifLayout = func() layout {
 
 // lifRows reads the heats in one file of FinishLynx, or in a tar archive of several.
 type lifRows struct {
+	called   called
 	options  Options
 	archive  *tar.Reader // nil for a file by itself
 	alone    io.Reader   // that file, until it is opened

@@ -69,6 +69,7 @@ func (l *lifRows) settle(e *lifEvent, words eventName, name, number string) erro
 	switch {
 	case words.gender != "":
 		e.gender = string(words.gender)
+		l.called.countIn(name)
 	case words.mixed && discipline.IsRelay(e.name):
 		e.gender = "mixed"
 	case l.options.Gender != "":

@@ -45,7 +45,7 @@ func (c *csvRows) mend(record []string) {
 				}
 				return r
 			}, mended)
-			mended = decodedTwice(mended)
+			mended = withColons(decodedTwice(mended))
 		}
 		if strings.IndexByte(mended, '&') >= 0 {
 			mended = entity.ReplaceAllStringFunc(mended, html.UnescapeString)
@@ -59,6 +59,14 @@ func (c *csvRows) mend(record []string) {
 			Detail: "Characters that cannot be seen were taken out, or codes such as &amp; and Ã¶ replaced by what they stand for.",
 		})
 	}
+}
+
+// withColons replaces the colons of Chinese and Japanese keyboards in a time. Other text stays as it is.
+func withColons(s string) string {
+	if strings.Trim(s, "0123456789.,\uff1a") != "" {
+		return s
+	}
+	return strings.ReplaceAll(s, "\uff1a", ":")
 }
 
 // decodedTwice undoes that UTF-8 was read as Windows-1252 and written as UTF-8 again: Ã¶ for ö. Other text stays as it is.

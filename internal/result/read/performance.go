@@ -95,6 +95,7 @@ func (r *cells) time(f field, cell string, unit TimeUnit, timed bool) bool {
 		})
 		return true
 	}
+	cell = strings.TrimPrefix(cell, "0 days ") // as data frames write durations
 	cell, unit = r.respelled(f, cell, unit, timed)
 	d, err := parseTime(cell, unit)
 	switch {

@@ -245,12 +245,13 @@ func (r *cells) genderOfWords() {
 	}
 	if said == "" {
 		f = fieldGrade
-		said, _ = genderOfGroup(r.cell(fieldGrade))
+		said, _ = genderOfGrade(r.cell(fieldGrade))
 	}
 	switch {
 	case said == "":
 	case r.row.Gender == "":
 		r.row.Gender, r.file.layout.tells[f] = said, true
+		r.file.called.countIn(r.row.Event + " " + r.cell(fieldDivision))
 	case r.row.Gender != said && r.file.given.Gender != "":
 		r.fail(f, r.cell(f), "It says "+string(said)+", and the parameter gender says "+string(r.row.Gender)+". Leave that out, or map a column to gender.")
 	}

@@ -107,6 +107,7 @@ func (c *csvRows) entitle(record []string) error {
 	if c.given.Event == "" {
 		c.options.Event = s.event
 	}
+	c.called.countIn(strings.Join(words, " "))
 	return nil
 }
 
@@ -117,6 +118,7 @@ func (c *csvRows) begins(record []string) bool {
 	}
 	if s, ok := sectionOf(record); ok {
 		c.options, c.entitled = c.given, true
+		c.called.countIn(strings.Join(record, " "))
 		if s.gender != "" {
 			c.options.Gender = s.gender
 		}

@@ -36,6 +36,7 @@ func (c *csvRows) beginSheet(record []string) error {
 	}
 	c.sheets = append(c.sheets, sheetAt{name: strings.Clone(name), line: c.line()})
 	s, _ := sectionOf([]string{name})
+	c.called.countIn(name)
 	c.options, c.entitled, c.footer, c.results = c.given, false, false, 0
 	if c.options.Gender == "" {
 		c.options.Gender = s.gender

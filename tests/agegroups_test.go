@@ -1,0 +1,90 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// A page of an event is narrowed to an age group, with the places among its results.
+func TestPageOfAgeGroup(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user, c := app.Register(t), app.Client(t)
+	race := user.Race(object{"sport": "road"})
+	file := "Platz;Name;AK;Zeit;Geschlecht\n1;Al;M40;38:01;m\n2;Bo;M35;38:02;m\n3;Cy;M40;38:03;m\n3;Di;M40;38:03;m\n5;Ed;M40;38:05;m\n;Flo;M40;DNF;m\n;Gus;M40;a.K.;m\n1;Ann;W40;40:01;w\n2;Bea;W40;40:02;w\n"
+	user.CSV(race, "?event=10K", file).Is(http.StatusCreated)
+	contains(t, c.Get("/r/"+race).Is(http.StatusOK), `<option value="M35">M35 (1)</option>`, `<option value="M40">M40 (6)</option>`, `action="/r/`+race+`/mens/10K"`)
+	lacks(t, c.Get("/r/"+race+"/womens/10K").Is(http.StatusOK), "Age group") // all are of one
+	at := "/r/" + race + "/mens/10K"
+	page := c.Get(at + "?group=M40").Is(http.StatusOK)
+	contains(t, page, "6 of 7 results are of M40", "10K · M40", `<option value="M40" selected>`, "In group",
+		"<td class=n>1<td class=n>1<td>Al<", "<td class=n>2<td class=n>3<td>Cy<", "<td class=n>2<td class=n>3<td>Di<", "<td class=n>4<td class=n>5<td>Ed<",
+		"<td class=n><td class=n><td>Flo<", "<td class=n><td class=n><td>Gus<")
+	lacks(t, page, ">Bo<", "Team scores")
+	contains(t, c.Get(at+"?group=M40&embed=1").Is(http.StatusOK), `name="embed" value="1"`, `href="`+at+`?embed=1"`)
+	for _, none := range []string{"M45", "m40", "%25", "DNF"} {
+		c.Get(at + "?group=" + none).Is(http.StatusNotFound)
+	}
+	c.Get(at + "?group=M40&page=2").Is(http.StatusNotFound)
+	c.Get(at + "?group=" + strings.Repeat("x", 41)).Is(http.StatusBadRequest)
+	c.Get(at + "?group=%00").Is(http.StatusBadRequest)
+
+	// Places are counted on from page to page.
+	var long strings.Builder
+	long.WriteString("place,name,age group,time\n")
+	for i := range 450 {
+		fmt.Fprintf(&long, "%d,Runner %d,%s,%d:%02d\n", i+1, i+1, []string{"M 25-29", "M 30-34"}[i%2], 30+i/60, i%60)
+	}
+	race = user.Race(object{"sport": "road"})
+	user.CSV(race, "?event=10K&gender=mens", long.String()).Is(http.StatusCreated)
+	at = "/r/" + race + "/mens/10K?group=M+30-34"
+	contains(t, c.Get(at).Is(http.StatusOK), "Page 1 of 2, 225 results", `href="?group=M&#43;30-34&amp;page=2"`, "<td class=n>200<td class=n>400<td>Runner 400<")
+	contains(t, c.Get(at+"&page=2").Is(http.StatusOK), "Page 2 of 2", "<td class=n>201<td class=n>402<td>Runner 402<", "<td class=n>225<td class=n>450<td>Runner 450<")
+
+	// Years of school are no age groups.
+	race = user.Race()
+	user.CSV(race, mens5K, "place,name,grade,time\n1,Al,11,17:01\n2,Bo,SR,17:02\n3,Cy,12,17:03\n").Is(http.StatusCreated)
+	lacks(t, c.Get("/r/"+race).Is(http.StatusOK), "Age group")
+	c.Get("/r/" + race + "/mens/5K?group=SR").Is(http.StatusNotFound)
+}
+
+// Girls and boys stay so on the pages of a race whose files call them so.
+func TestGirlsStayGirls(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user, c := app.Register(t), app.Client(t)
+	for name, w := range map[string]struct{ query, file, page string }{
+		"by a column":         {"?event=5K", "place,name,sex,time\n1,Ann,Girls,20:01\n1,Al,Boys,18:01\n", "Girls&#39; 5K"},
+		"of another language": {"?event=5K", "place,name,sex,time\n1,Ann,Mädchen,20:01\n1,Al,Jungen,18:01\n", "Girls&#39; 5K"},
+		"by a title":          {"", "Girls 5K,,\nplace,name,time\n1,Ann,20:01\n", "Girls&#39; 5K"},
+		"by sections":         {"", "Girls 5K,,\nplace,name,time\n1,Ann,20:01\nBoys 5K,,\n1,Al,18:01\n", "Girls&#39; 5K"},
+		"by divisions":        {"?event=5K", "place,name,division,time\n1,Ann,Varsity Girls,20:01\n", "Girls&#39; 5K"},
+		"by the event":        {"", "place,name,event,time\n1,Ann,Girls 5K,20:01\n", "Girls 5K"},
+		"women":               {"?event=5K", "place,name,sex,time\n1,Ann,Women,20:01\n", "Women&#39;s 5K"},
+		"letters":             {"?event=5K", "place,name,sex,time\n1,Ann,F,20:01\n", "Women&#39;s 5K"},
+		"women and girls":     {"?event=5K", "place,name,sex,time\n1,Ann,Women,20:01\n2,Bea,Girl,20:02\n", "Women&#39;s 5K"},
+		"a camera's heat":     {"?round=final", "1,1,1,Girls 5K,,,,,,,15:00:00\n1,7,1,Berg,Ann,East,20:01.1,,20:01.1\n", "Girls&#39; 5K"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			user := &kit.User{Client: user.In(t), ID: user.ID}
+			race := user.Race()
+			user.CSV(race, w.query, w.file).Is(http.StatusCreated)
+			page := c.In(t).Get("/r/" + race).Is(http.StatusOK)
+			contains(t, page, "<h2>"+w.page+"</h2>", ">"+w.page+"</a>")
+			if strings.Contains(w.page, "Girls") {
+				lacks(t, page, "Women", "Men&#39;s")
+			}
+		})
+	}
+	// Another file that says otherwise counts for its events.
+	race := user.Race(object{"sport": "track"})
+	user.CSV(race, "", "place,name,team,sex,event,time\n1,Ann,East,Girls,800m,2:20.1\n1,Al,East,Boys,800m,2:01.1\n").Is(http.StatusCreated)
+	contains(t, c.Get("/r/"+race), "Team totals, Girls", "Team totals, Boys")
+	user.CSV(race, "?mode=replace", "place,name,team,sex,event,time\n1,Ann,East,Women,800m,2:20.1\n").Is(http.StatusCreated)
+	contains(t, c.Get("/r/"+race), "Team totals, Women", "Team totals, Boys", "Women&#39;s 800m", "Boys&#39; 800m")
+}

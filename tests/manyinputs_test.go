@@ -1,0 +1,111 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// inputs are files as people write them: what is imported, one result after the other, and the codes of the warnings; or a part of the refusal.
+var inputs = map[string]struct{ sport, query, file, want, warned string }{
+	// Who runs.
+	"hommes and femmes":             {"road", "?event=5K", "Place,Nom,Sexe,Temps\n1,Al,Hommes,17:01\n1,Ann,Femmes,19:01\n", "1 Al mens 5K 17:01; 1 Ann womens 5K 19:01", ""},
+	"mænd and kvinder":              {"road", "?event=5K", "Placering;Navn;Køn;Tid\n1;Al;Mænd;17.01\n1;Ann;Kvinder;19.01\n", "1 Al mens 5K 17:01; 1 Ann womens 5K 19:01", "time_rewritten"},
+	"categories in words":           {"road", "?event=5K", "Place,Name,Category,Time\n1,Al,Senior Men,17:01\n1,Ann,Veteran Women,19:01\n", "1 Al mens 5K 17:01; 1 Ann womens 5K 19:01", ""},
+	"a title in words":              {"track", "", "Boys Varsity 5000 Meters\n\nplace,name,time\n1,Al,17:01.2\n", "1 Al mens Varsity 5000 Meters 17:01.2", ""},
+	"a woman against the parameter": {"road", "?event=5K&gender=mens", "Place,Name,Category,Time\n1,Al,Senior Men,17:01\n1,Ann,Senior Women,19:01\n", "422 line 3", ""},
+	"sections":                      {"road", "", "Men's 5K,,\nplace,name,time\n1,Al,17:01\nWomen's 5K,,\n1,Ann,19:01\n", "1 Al mens 5K 17:01; 1 Ann womens 5K 19:01", ""},
+	"numbers for genders":           {"road", "?event=5K", "place,name,sex,time\n1,Al,1,17:01\n1,Ann,2,19:01\n", "422 line 2", ""},
+	"an unknown gender of one":      {"road", "?event=5K", "place,name,sex,time\n1,Al,M,17:01\n2,Ann,?,19:01\n", "422 line 3", ""},
+	// Times.
+	"hours with letters":         {"road", "?gender=mens&event=Half+Marathon", "place,name,time\n1,Al,1h02'03\n2,Bo,1h03'10\n", "1 Al mens Half Marathon 1:02:03; 2 Bo mens Half Marathon 1:03:10", ""},
+	"minutes with letters":       {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17m01s\n2,Bo,17m05s\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"leading zeros":              {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,00:17:01.5\n2,Bo,00:17:05\n", "1 Al mens 5K 00:17:01.5; 2 Bo mens 5K 00:17:05", ""},
+	"seconds with a letter":      {"track", "?gender=mens&event=100m", "place,name,time\n1,Al,10.85s\n2,Bo,10.91 s\n", "1 Al mens 100m 10.85; 2 Bo mens 100m 10.91", ""},
+	"a decimal comma":            {"track", "?gender=mens&event=100m", "Platz;Name;Zeit\n1;Al;10,85\n2;Bo;10,91\n", "1 Al mens 100m 10.85; 2 Bo mens 100m 10.91", ""},
+	"days of a program":          {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,0 days 00:17:01\n2,Bo,0 days 00:17:05\n", "1 Al mens 5K 00:17:01; 2 Bo mens 5K 00:17:05", ""},
+	"a whole number of seconds":  {"road", "?gender=mens&event=5K&time_unit=seconds", "place,name,time\n1,Al,1021\n2,Bo,1025\n", "1 Al mens 5K 1021; 2 Bo mens 5K 1025", ""},
+	"no separators":              {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,1701\n2,Bo,1705\n", "1 Al mens 5K 1701; 2 Bo mens 5K 1705", "time_without_colon"},
+	"gun and chip":               {"road", "?gender=mens&event=10K", "Place,Name,Chip Time,Gun Time\n1,Al,38:01,38:04\n2,Bo,38:02,38:06\n", "1 Al mens 10K 38:04; 2 Bo mens 10K 38:06", "time_not_used"},
+	"a photo finish":             {"track", "?gender=mens&event=100m", "place,name,time\n1,Al,10.85a\n2,Bo,10.9h\n", "1 Al mens 100m 10.85; 2 Bo mens 100m 10.9", ""},
+	"a full-width colon":         {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17：01\n2,Bo,17：05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"pace before the time":       {"road", "?gender=mens&event=Half+Marathon", "Miejsce;Zawodnik;Tempo;Czas netto\n1;Al;03:02;1:04:01\n2;Bo;03:05;1:05:02\n", "1 Al mens Half Marathon 1:04:01; 2 Bo mens Half Marathon 1:05:02", "column_ignored"},
+	"pace beside a strange name": {"road", "?gender=mens&event=Half+Marathon", "Miejsce;Zawodnik;Tempo;Wynik brutto META\n1;Al;03:02;1:04:01\n2;Bo;03:05;1:05:02\n", "422 Wynik brutto META", ""},
+	// Places and statuses.
+	"ordinals":               {"road", "?gender=mens&event=5K", "place,name,time\n1st,Al,17:01\n2nd,Bo,17:05\n3rd,Cy,17:06\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05; 3 Cy mens 5K 17:06", ""},
+	"ties":                   {"track", "?gender=mens&event=High+Jump", "place,name,mark\n1,Al,1.95\nT2,Bo,1.90\n=2,Cy,1.90\n", "1 Al mens High Jump 1.95; 2 Bo mens High Jump 1.90; 2 Cy mens High Jump 1.90", ""},
+	"of how many":            {"road", "?gender=mens&event=5K", "place,name,time\n1/35,Al,17:01\n2/35,Bo,17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"a hash":                 {"road", "?gender=mens&event=5K", "place,name,time\n#1,Al,17:01\n#2,Bo,17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"statuses for places":    {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\nDSQ,Bo,17:05\nDNS,Cy,\n", "1 Al mens 5K 17:01; Cy mens 5K dns; Bo mens 5K 17:05 dq", ""},
+	"German statuses":        {"road", "?gender=mens&event=5K", "Platz;Name;Zeit\n1;Al;17:01\n;Bo;aufg.\n;Cy;n.a.\n;Di;disq.\n", "1 Al mens 5K 17:01; Bo mens 5K dnf; Cy mens 5K dns; Di mens 5K dq", ""},
+	"did not finish in full": {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\n,Bo,Did Not Finish\n,Cy,did not start\n", "1 Al mens 5K 17:01; Bo mens 5K dnf; Cy mens 5K dns", ""},
+	// Names.
+	"names turned around":      {"road", "?gender=womens&event=5K&first_last=true", "place,name,time\n1,\"Ruiz, Ana\",19:01\n2,\"Lee Jr., Bo\",19:05\n", "1 Ana Ruiz womens 5K 19:01; 2 Bo Lee Jr. womens 5K 19:05", ""},
+	"last and first":           {"road", "?gender=womens&event=5K", "Platz;Nachname;Vorname;Zeit\n1;Ruiz;Ana;19:01\n", "1 Ana Ruiz womens 5K 19:01", ""},
+	"quotes in names":          {"road", "?gender=mens&event=5K", "place,name,time\n1,\"Bo \"\"B\"\" Lee\",17:01\n", "1 Bo \"B\" Lee mens 5K 17:01", ""},
+	"old letters":              {"road", "?gender=mens&event=5K", "Platz;Name;Zeit\n1;J\xf6rg M\xfcller;17:01\n", "1 Jörg Müller mens 5K 17:01", ""},
+	"a name without a name":    {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\n2,,17:05\n", "422 line 3", ""},
+	"the direction of letters": {"road", "?gender=mens&event=5K", "place,name,time\n1,Al\u202eice,17:01\n", "422 line 2", ""},
+	// Tables.
+	"a declared delimiter":    {"road", "?gender=mens&event=5K", "sep=;\nplace;name;time\n1;Al;17:01\n", "1 Al mens 5K 17:01", ""},
+	"titles above":            {"road", "?gender=mens", "County Meet 2026\nMapleton\n\nplace,name,event,time\n1,Al,5K,17:01\n", "1 Al mens 5K 17:01", ""},
+	"the header again":        {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\nplace,name,time\n2,Bo,17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"bars":                    {"road", "?gender=mens&event=5K", "place|name|time\n1|Al|17:01\n2|Bo|17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"returns alone":           {"road", "?gender=mens&event=5K", "place\tname\ttime\r1\tAl\t17:01\r2\tBo\t17:05\r", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"empty columns":           {"road", "?gender=mens&event=5K", "place,name,time,,\n1,Al,17:01,,\n,,,,\n2,Bo,17:05,,\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
+	"a total below":           {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\n2,Bo,17:05\nFinishers: 2,,\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", "rows_skipped"},
+	"a row that is too long":  {"road", "?gender=mens&event=5K", "place,name,time\n1,Lee, Al,17:01\n", "422 line 2", ""},
+	"a page of the web":       {"road", "?gender=mens&event=5K", "<html><table><tr><td>1</td></tr></table></html>", "422 web page", ""},
+	"entries without results": {"road", "?gender=mens&event=5K", "name,team\nAl,East\nBo,West\n", "422 No row has a time, a mark or a place", ""},
+	// Field events and points.
+	"meters with a unit":        {"track", "?gender=mens&event=Long+Jump", "place,name,mark\n1,Al,6.51m\n2,Bo,6.40 m\n", "1 Al mens Long Jump 6.51m; 2 Bo mens Long Jump 6.40 m", ""},
+	"feet and inches":           {"track", "?gender=mens&event=Long+Jump", "place,name,mark\n1,Al,21' 4.25\"\n2,Bo,20-11\n", "1 Al mens Long Jump 21' 4.25\"; 2 Bo mens Long Jump 20-11", ""},
+	"a wind beside a jump":      {"track", "?gender=mens&event=Long+Jump", "place,name,mark\n1,Al,6.51 (+1.2)\n2,Bo,6.40 (-0.3)\n", "1 Al mens Long Jump 6.51 1.2; 2 Bo mens Long Jump 6.40 -0.3", ""},
+	"no height":                 {"track", "?gender=mens&event=Pole+Vault", "place,name,mark\n1,Al,4.20\n,Bo,NH\n", "1 Al mens Pole Vault 4.20; Bo mens Pole Vault nm", ""},
+	"a decimal comma in points": {"track", "?gender=mens&event=800m", "Platz;Name;Zeit;Punkte\n1;Al;1:52,30;10,5\n", "1 Al mens 800m 1:52.30 10.5", ""},
+	"thousands with a space":    {"track", "?gender=mens&event=Decathlon", "place,name,points\n1,Al,7 123\n2,Bo,6 850\n", "1 Al mens Decathlon 7123; 2 Bo mens Decathlon 6850", ""},
+	"a comma in a wind":         {"track", "?gender=mens&event=100m", "Platz;Name;Zeit;Wind\n1;Al;10,85;+1,2\n", "1 Al mens 100m 10.85 1.2", ""},
+	// Relays.
+	"runners in a cell": {"track", "?gender=mens&event=4x100", "place,team,members,time\n1,East,Al Lee; Bo Orr; Cy Day; Di Fox,42.10\n", "1 East East mens 4x100 42.10", ""},
+}
+
+func TestManyInputs(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	all, reader := app.Register(t), app.Client(t)
+	for name, c := range inputs {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := &kit.User{Client: all.In(t), ID: all.ID}
+			race := d.Race(object{"sport": c.sport})
+			a := d.CSV(race, c.query, c.file)
+			if refusal, ok := strings.CutPrefix(c.want, "422 "); ok {
+				if line, ok := strings.CutPrefix(refusal, "line "); ok {
+					refusal = `"line":` + line
+				}
+				contains(t, a.Is(http.StatusUnprocessableEntity), refusal)
+				return
+			}
+			if a.Status != http.StatusCreated {
+				t.Fatalf("%s", a)
+			}
+			if got := strings.ReplaceAll(listing(t, reader.In(t), race), "\n", "; "); got != c.want {
+				t.Errorf("read %s, want %s", got, c.want)
+			}
+			var warned []string
+			list, _ := a.Object()["warnings"].([]any)
+			for _, w := range list {
+				w, _ := w.(map[string]any)
+				warned = append(warned, fmt.Sprint(w["code"]))
+			}
+			slices.Sort(warned)
+			if got := strings.Join(slices.Compact(warned), " "); c.warned != "" && !strings.Contains(got, c.warned) {
+				t.Errorf("warned %s, want %s", got, c.warned)
+			}
+		})
+	}
+}
