@@ -497,6 +497,7 @@ CREATE TABLE imports (
     sha256 bytea NOT NULL,
     again boolean NOT NULL,
     imported integer NOT NULL,
+    youth boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT imports_file_name_length CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
     CONSTRAINT imports_sha256_length CHECK ((octet_length(sha256) = 32)),
