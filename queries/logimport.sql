@@ -2,12 +2,16 @@
 -- holds neither a connection nor a transaction.
 
 -- name: LogImportBegin :exec
-INSERT INTO log_imports (id, user_id, created_at) VALUES (@id, @user_id, @now);
+INSERT INTO log_imports (id, user_id, via, created_at) VALUES (@id, @user_id, @via, @now);
 
 -- name: LogImportCount :one
--- How many imports of a user have not ended.
+-- How many imports of a user have not ended, of those whose uploads arrived in one way.
 SELECT count(*) FILTER (WHERE state = 'receiving') AS receiving, count(*) FILTER (WHERE state <> 'receiving') AS begun
-FROM log_imports WHERE user_id = @user_id AND state IN ('receiving', 'waiting', 'running');
+FROM log_imports WHERE user_id = @user_id AND via = @via AND state IN ('receiving', 'waiting', 'running');
+
+-- name: LogImportLinked :one
+-- How many files a user's links have taken lately.
+SELECT count(*) FROM log_imports WHERE user_id = @user_id AND via = 'link' AND created_at > @since;
 
 -- name: LogImportTaken :one
 -- How much all uploads take whose imports have not ended.

@@ -322,7 +322,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples["01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12"] = named
 		poster.Post("/race/"+named+"/directors/"+w.owner.ID, nil).Is(http.StatusOK)
 	case "GetLogImport", "DeleteLogImport":
-		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, state, runs, created_at, ended_at) VALUES ($1, $2, 'done', 1, now(), now()) "+
+		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, via, state, runs, created_at, ended_at) VALUES ($1, $2, 'request', 'done', 1, now(), now()) "+
 			"ON CONFLICT (id) DO UPDATE SET state = 'done', user_id = excluded.user_id", exampleLogImport, w.owner.ID)
 	case "GetTrack", "GetTrackFile", "DeleteTrack":
 		inDatabase(t, w.App, "INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at) VALUES ($1, $2, 'gpx', 'x', 1, 0, '', 0, 0, now()) "+
@@ -367,6 +367,10 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		unlink(w.owner)
 		path, _ := linked(w.owner, "rhr")
 		examples["hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G"] = strings.Split(path, "/")[2]
+	case "UploadLinkedRun":
+		unlink(w.owner)
+		path, _ := linked(w.owner, "upload")
+		examples["hrl_7pB4nWx2K9e5T3D8mYsQcR1u6z0vHg5jLfNa2oUiEtM"] = strings.Split(path, "/")[2]
 	case "GetEquivalentTimes":
 		query = exampleQuery(op)
 	}

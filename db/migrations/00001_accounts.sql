@@ -5,7 +5,7 @@ CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE units AS ENUM ('mi', 'km');
 CREATE TYPE sex AS ENUM ('female', 'male');
 CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
-CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
+CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep', 'upload');
 
 CREATE TABLE users (
     id                uuid           NOT NULL CONSTRAINT users_pkey PRIMARY KEY,
@@ -218,7 +218,7 @@ CREATE TABLE personal_tokens (
 );
 CREATE INDEX personal_tokens_expires_at ON personal_tokens (expires_at);
 
--- Secret links: who has one reads what it leads to, without signing in. The token in it is shown once and never stored.
+-- Secret links: who has one reads what it leads to, or sends tracks by it, without signing in. The token in it is shown once and never stored.
 CREATE TABLE links (
     id         uuid        NOT NULL CONSTRAINT links_pkey PRIMARY KEY,
     user_id    uuid        NOT NULL CONSTRAINT links_user_id_fkey REFERENCES users ON DELETE CASCADE,

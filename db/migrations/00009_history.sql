@@ -22,12 +22,15 @@ ALTER TABLE tracks ALTER file SET STORAGE EXTERNAL;
 -- Adds up what a user's tracks take.
 CREATE INDEX tracks_by_user ON tracks (user_id) INCLUDE (stored);
 
+CREATE TYPE log_import_via AS ENUM ('request', 'link');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 
 CREATE TABLE log_imports (
     id           uuid             NOT NULL CONSTRAINT log_imports_pkey PRIMARY KEY,
     user_id      uuid             NOT NULL CONSTRAINT log_imports_user_id_fkey REFERENCES users ON DELETE CASCADE,
     state        log_import_state NOT NULL DEFAULT 'receiving',
+    -- How the upload arrived.
+    via          log_import_via   NOT NULL,
     source       text             CONSTRAINT log_imports_source_length CHECK (char_length(source) <= 32),
     file_name    text             CONSTRAINT log_imports_file_name_length CHECK (char_length(file_name) <= 200),
     dry_run      boolean          NOT NULL DEFAULT false,
@@ -99,4 +102,4 @@ CREATE TABLE log_import_changes (
 
 -- +goose Down
 DROP TABLE log_import_changes, log_import_pieces, log_imports, tracks;
-DROP TYPE log_import_state;
+DROP TYPE log_import_state, log_import_via;

@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/admission"
@@ -17,6 +18,7 @@ import (
 	"harrier/internal/file/unpack"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/trainlog/link"
 )
 
 const (
@@ -49,12 +51,20 @@ func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.Handle
 	switch op.File {
 	case logFile:
 		timeout, receive = logImportTimeout, s.receiveLogImport
-	case trackFile:
+	case trackFile, linkedFile:
 		receive = s.receiveTrack
 	}
 	ctx := c.Request().Context()
 	deadline.Extend(ctx, timeout+api.ImportTimeout)
-	established, err := s.cfg.Accounts.Established(ctx, api.CallerOf(ctx).UserID)
+	sender := api.CallerOf(ctx).UserID
+	if op.File == linkedFile {
+		owner, _, err := s.cfg.Links.Open(ctx, c.Param("token"), link.Upload)
+		if err != nil {
+			return err
+		}
+		sender = owner
+	}
+	established, err := s.cfg.Accounts.Established(ctx, sender)
 	if err != nil {
 		return err
 	}
@@ -67,12 +77,12 @@ func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.Handle
 		return err
 	}
 	defer arriving()
-	return receive(c, next)
+	return receive(c, sender, next)
 }
 
 // receive reads a file into a temporary file before its handler runs, so that no transaction waits for the sender, and admits it to the
 // database afterwards.
-func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
+func (s *server) receive(c echo.Context, _ uuid.UUID, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
 	file, err := s.cfg.Spool.Receive(ctx, pace(c, uploadTimeout))

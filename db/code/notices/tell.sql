@@ -22,4 +22,4 @@ END $$;
 CREATE OR REPLACE TRIGGER tell AFTER INSERT ON follows FOR EACH ROW EXECUTE FUNCTION code.tell();
 CREATE OR REPLACE TRIGGER tell AFTER INSERT ON accepted_followers FOR EACH ROW EXECUTE FUNCTION code.tell();
 CREATE OR REPLACE TRIGGER tell AFTER UPDATE OF state ON log_imports
-    FOR EACH ROW WHEN (OLD.state <> NEW.state AND NEW.state IN ('done', 'failed') AND NOT NEW.dry_run) EXECUTE FUNCTION code.tell();
+    FOR EACH ROW WHEN (OLD.state <> NEW.state AND NEW.state IN ('done', 'failed') AND NOT NEW.dry_run AND (NEW.via = 'request' OR NEW.state = 'failed')) EXECUTE FUNCTION code.tell();

@@ -38,6 +38,8 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 	file := "/picture.svg"
 	if l.Kind == link.Calendar {
 		file = "/calendar.ics"
+	} else if l.Kind == link.Upload {
+		file = "/runs"
 	}
 	return api.CreateLink201JSONResponse{
 		ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
@@ -62,7 +64,7 @@ func (h links) GetChart(ctx context.Context, req api.GetChartRequestObject) (api
 }
 
 func (h links) GetLinkedPicture(ctx context.Context, req api.GetLinkedPictureRequestObject) (api.GetLinkedPictureResponseObject, error) {
-	owner, which, err := h.links.Open(ctx, req.Token, false)
+	owner, which, err := h.links.Open(ctx, req.Token, link.Picture)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +73,7 @@ func (h links) GetLinkedPicture(ctx context.Context, req api.GetLinkedPictureReq
 }
 
 func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarRequestObject) (api.GetLinkedCalendarResponseObject, error) {
-	owner, _, err := h.links.Open(ctx, req.Token, true)
+	owner, _, err := h.links.Open(ctx, req.Token, link.Calendar)
 	if err != nil {
 		return nil, err
 	}

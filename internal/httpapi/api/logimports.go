@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -34,6 +35,14 @@ type Uploaded struct {
 
 // Close implements io.Closer.
 func (Uploaded) Close() error { return nil }
+
+// LinkedFile is a file that arrived by a secret link.
+type LinkedFile struct {
+	io.ReadCloser
+
+	// Owner is whose link it is.
+	Owner uuid.UUID
+}
 
 // logImports implements imports into the caller's log.
 type logImports struct {
@@ -68,7 +77,7 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 	}
 	begun, err := h.imports.Start(ctx, CallerOf(ctx).UserID, upload.ID, imports.Options{
 		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
-		Merge: p.Merge == nil || *p.Merge, Restore: value(p.Restore), Hints: hints,
+		Merge: p.Merge == nil || *p.Merge, Restore: value(p.Restore), Hints: hints, Limited: true,
 	})
 	if err != nil {
 		return nil, err
@@ -122,7 +131,7 @@ func logImportOf(i imports.Import) api.LogImport {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Sport, b.Sport))
 	})
 	return api.LogImport{
-		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
+		ID: i.ID, State: api.LogImportState(i.State), Via: api.LogImportVia(i.Via), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
 		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Parts: i.Parts,
 		Taken: i.Taken, Runs: i.Runs, Merged: i.Merged,
 		Days: i.Days, Tracks: i.Tracks,

@@ -31,22 +31,48 @@ func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject)
 	return api.PutTrack200JSONResponse(trackOf(line)), err
 }
 
-// readTrack reads a track once there is a place for it, which is free again before the track is stored.
-func (h logImports) readTrack(ctx context.Context, body io.Reader) (*imports.Track, error) {
+// readTrack reads the track of a run.
+func (h logImports) readTrack(ctx context.Context, body io.Reader) (track *imports.Track, err error) {
+	err = h.withTrack(ctx, body, func(file []byte) (err error) {
+		track, err = imports.ReadTrack(ctx, file)
+		return err
+	})
+	return track, err
+}
+
+// withTrack unpacks a track once there is a place for it, and has it read. The place is free again before the track is stored.
+func (h logImports) withTrack(ctx context.Context, body io.Reader, read func(file []byte) error) error {
 	release, err := h.admission.Acquire(ctx, admission.Track, 1)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer release()
 	packed, err := io.ReadAll(io.LimitReader(body, formats.MaxTrack+1))
 	if err != nil {
-		return nil, fmt.Errorf("read a track: %w", err)
+		return fmt.Errorf("read a track: %w", err)
 	}
 	file, err := formats.Unpacked(packed)
 	if err != nil {
+		return err
+	}
+	return read(file)
+}
+
+func (h logImports) UploadLinkedRun(ctx context.Context, req api.UploadLinkedRunRequestObject) (api.UploadLinkedRunResponseObject, error) {
+	upload, ok := req.Body.(LinkedFile)
+	if !ok {
+		return nil, fmt.Errorf("the body is a %T, not a file that arrived by a link", req.Body)
+	}
+	var track []byte
+	err := h.withTrack(ctx, upload, func(file []byte) error {
+		track = file
+		_, _, err := formats.ReadTrack(ctx, file)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
-	return imports.ReadTrack(ctx, file)
+	return api.UploadLinkedRun202Response{}, h.imports.Linked(ctx, upload.Owner, track)
 }
 
 func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {

@@ -129,11 +129,11 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, maxByt
 	if r.ContentLength == 0 && r.Header.Get("Content-Type") == "" {
 		return false, fault.New(fault.Unreadable, "The request has no body.")
 	}
-	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	rules, known := op.body.types[media]
-	if err != nil || !known {
-		return false, fault.Newf(fault.Unsupported, "The Content-Type must be %s.", strings.Join(slices.Sorted(maps.Keys(op.body.types)), " or "))
+	media, err := op.mediaType(r)
+	if err != nil {
+		return false, err
 	}
+	rules := op.body.types[media]
 	limit := int64(jsonLimit)
 	if rules == nil {
 		limit = cmp.Or(maxBytes, op.body.maxBytes)
@@ -166,6 +166,20 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, maxByt
 	r.Body = io.NopCloser(bytes.NewReader(text))
 	r.ContentLength = int64(len(text))
 	return false, nil
+}
+
+// mediaType returns the type of a request's body, which is one of the operation's.
+func (op *Operation) mediaType(r *http.Request) (string, error) {
+	if op.AnyType {
+		for media := range op.body.types { // the only one
+			r.Header.Set("Content-Type", media)
+		}
+	}
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if _, known := op.body.types[media]; err != nil || !known {
+		return "", fault.Newf(fault.Unsupported, "The Content-Type must be %s.", strings.Join(slices.Sorted(maps.Keys(op.body.types)), " or "))
+	}
+	return media, nil
 }
 
 // validate checks a JSON text, and returns it with integers in digits alone.

@@ -32,6 +32,8 @@ type Facts struct {
 	Limit *Limit `json:"x-limit"`
 	// File says how the file that the operation takes is received; empty where it takes none.
 	File string `json:"x-file"`
+	// AnyType says that the Content-Type of the file does not matter.
+	AnyType bool `json:"x-any-type"`
 	// Tool offers the operation to assistants; nil where it is not.
 	Tool *Tool `json:"x-tool"`
 }
@@ -52,7 +54,7 @@ func (f *Facts) Untagged() bool { return f.ETag != nil && !*f.ETag }
 // Values of Facts.Cache and Facts.File.
 var (
 	caches = []string{"race", "lists", "accounts"}
-	files  = []string{"table", "log", "track"}
+	files  = []string{"table", "log", "track", "link"}
 )
 
 // factNames are the names of the extensions in Facts.
@@ -83,6 +85,8 @@ func (op *Operation) checkFacts() error {
 		return errors.New("x-limit needs a name, a quota and seconds")
 	case (op.File != "") != (op.body != nil && op.body.maxBytes > 0) || op.File != "" && !slices.Contains(files, op.File):
 		return fmt.Errorf("an operation that takes a file, and no other, has x-file, which is one of %s", strings.Join(files, ", "))
+	case op.AnyType && (op.File == "" || len(op.body.types) != 1):
+		return errors.New("x-any-type is for an operation that takes a file of one media type")
 	}
 	return op.checkTool()
 }

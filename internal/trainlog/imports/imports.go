@@ -4,6 +4,7 @@
 package imports
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,6 +34,9 @@ const (
 	pieceSize = 512 << 10
 	// maxOpen is how many imports a user may have that have not ended.
 	maxOpen = 2
+	// maxLinked is how many files a user's links take within linkedWithin.
+	maxLinked    = 60
+	linkedWithin = 24 * time.Hour
 	// quietFor is how long nothing of an upload may arrive before it is dropped. The slowest that is taken sends a piece within ten minutes,
 	// and its request may last as long again afterwards.
 	quietFor = 30 * time.Minute
@@ -43,6 +47,7 @@ const (
 var (
 	errNone    = fault.New(fault.NotFound, "You have no such import.")
 	errTooMany = fault.Newf(fault.Conflict, "A user can have at most %d unfinished imports. Wait for one to end, or delete one.", maxOpen).Of("too-many-imports")
+	errLinked  = fault.Newf(fault.TooMany, "The links of a user take at most %d files a day. Send the file again later.", maxLinked).After(time.Hour)
 	errUndone  = fault.New(fault.Conflict, "Nothing of this import is in your log any more.").Of("import-undone")
 	errDropped = fault.New(fault.Conflict, "The upload took too long and was dropped.")
 	errNoRoom  = fault.New(fault.Unavailable, "The server has no space for this upload until others have been imported. Try again later.").
@@ -84,19 +89,34 @@ func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 // SetQueue sets the job queue. It is created after the workers that it runs.
 func (s *Service) SetQueue(queue *jobs.Queue) { s.queue = queue }
 
-// Receive stores an upload of the user and returns its ID. Each piece is a statement of its own, so no connection waits for a slow sender.
-// What ends early, or finds no room, is dropped. The size is -1 if the sender does not say it; it only serves to refuse early. If the upload
-// may repeat another that became an import, only Start says whether the user may have one more.
-func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader, size int64, repeats bool) (uuid.UUID, error) {
+// The ways in which uploads arrive.
+const (
+	ByRequest = query.LogImportViaRequest
+	ByLink    = query.LogImportViaLink
+)
+
+// Receiving says what is known of an upload before it arrives.
+type Receiving struct {
+	User uuid.UUID
+	Via  query.LogImportVia
+	// Size is -1 if the sender does not say it; it only serves to refuse early.
+	Size int64
+	// Repeats says that the upload may repeat another that became an import. Then only Start says whether the user may have one more.
+	Repeats bool
+}
+
+// Receive stores an upload and returns its ID. Each piece is a statement of its own, so no connection waits for a slow sender. What ends
+// early, or finds no room, is dropped.
+func (s *Service) Receive(ctx context.Context, r io.Reader, what Receiving) (uuid.UUID, error) {
 	taken, err := s.q.LogImportTaken(ctx, s.DB)
 	switch {
 	case err != nil:
 		return uuid.Nil, err
-	case taken+size > s.UploadBytes:
+	case taken+what.Size > s.UploadBytes:
 		return uuid.Nil, errNoRoom
 	}
 	id := uuid.Must(uuid.NewV7())
-	if err := s.begin(ctx, user, id, repeats); err != nil {
+	if err := s.begin(ctx, id, what); err != nil {
 		return uuid.Nil, err
 	}
 	piece := make([]byte, pieceSize)
@@ -130,27 +150,51 @@ func (s *Service) store(ctx context.Context, id uuid.UUID, number int32, content
 	return s.q.LogImportReceive(ctx, s.DB, query.LogImportReceiveParams{ImportID: id, Piece: number, Content: content})
 }
 
-// begin begins an upload, unless the user has as many imports that have not ended as they may have.
-func (s *Service) begin(ctx context.Context, user, id uuid.UUID, repeats bool) error {
+// begin begins an upload, unless the user has as many imports as they may have.
+func (s *Service) begin(ctx context.Context, id uuid.UUID, what Receiving) error {
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		open, err := s.count(ctx, tx, user)
-		switch {
-		case err != nil:
-			return err
-		case open.Receiving >= maxOpen, open.Receiving+open.Begun >= maxOpen && !repeats:
-			return errTooMany
+		open, err := s.count(ctx, tx, what.User, what.Via)
+		if err == nil {
+			err = what.admit(ctx, tx, s, open)
 		}
-		return s.q.LogImportBegin(ctx, tx, query.LogImportBeginParams{ID: id, UserID: user, Now: s.Clock()})
+		if err != nil {
+			return err
+		}
+		return s.q.LogImportBegin(ctx, tx, query.LogImportBeginParams{ID: id, UserID: what.User, Via: what.Via, Now: s.Clock()})
 	})
 }
 
-// count returns how many imports of the user have not ended, which stays so until the transaction ends.
-func (s *Service) count(ctx context.Context, tx pgx.Tx, user uuid.UUID) (query.LogImportCountRow, error) {
+// admit returns an error if the user has as many imports as they may have. Those by links are small, and limited by the day.
+func (what Receiving) admit(ctx context.Context, tx pgx.Tx, s *Service, open query.LogImportCountRow) error {
+	if what.Via == ByLink {
+		n, err := s.q.LogImportLinked(ctx, tx, query.LogImportLinkedParams{UserID: what.User, Since: s.Clock().Add(-linkedWithin)})
+		if err == nil && n >= maxLinked {
+			err = errLinked
+		}
+		return err
+	}
+	if open.Receiving >= maxOpen || open.Receiving+open.Begun >= maxOpen && !what.Repeats {
+		return errTooMany
+	}
+	return nil
+}
+
+// count returns how many imports of the user have not ended, of those that arrived in one way, which stays so until the transaction ends.
+func (s *Service) count(ctx context.Context, tx pgx.Tx, user uuid.UUID, via query.LogImportVia) (query.LogImportCountRow, error) {
 	// A statement that had to wait for the lock would not see what it waited for.
 	if _, err := s.q.UserLock(ctx, tx, user); err != nil {
 		return query.LogImportCountRow{}, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
-	return s.q.LogImportCount(ctx, tx, user)
+	return s.q.LogImportCount(ctx, tx, query.LogImportCountParams{UserID: user, Via: via})
+}
+
+// Linked begins to import a track that arrived by a secret link of the user. The caller has read it.
+func (s *Service) Linked(ctx context.Context, user uuid.UUID, track []byte) error {
+	id, err := s.Receive(ctx, bytes.NewReader(track), Receiving{User: user, Via: ByLink, Size: int64(len(track))})
+	if err == nil {
+		_, err = s.Start(ctx, user, id, Options{Merge: true})
+	}
+	return err
 }
 
 // Drop drops an upload that did not become an import. The request it came with may have ended.
@@ -181,6 +225,8 @@ type Options struct {
 	Merge, Restore bool
 	// Hints say what the upload does not.
 	Hints formats.Hints
+	// Limited says that the user may have too many imports by now.
+	Limited bool
 }
 
 // Start begins to import an upload of the user.
@@ -191,8 +237,8 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, o Options) (Imp
 	}
 	var row query.LogImport
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		open, err := s.count(ctx, tx, user)
-		if err == nil && open.Begun >= maxOpen {
+		open, err := s.count(ctx, tx, user, ByRequest)
+		if err == nil && o.Limited && open.Begun >= maxOpen {
 			err = errTooMany
 		}
 		if err != nil {

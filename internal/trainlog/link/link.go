@@ -1,4 +1,4 @@
-// Package link makes secret links, by which others read a part of a user's log without signing in, and opens them.
+// Package link makes secret links, by which others read a part of a user's log or send tracks to it without signing in, and opens them.
 package link
 
 import (
@@ -26,8 +26,15 @@ const (
 	touchEvery = time.Hour
 )
 
-// Calendar is the kind of the links to a calendar of runs. Others lead to the picture that they are named after.
-const Calendar = "calendar"
+// The kinds of links. Any other leads to the picture that it is named after.
+const (
+	// Calendar leads to a calendar of runs.
+	Calendar = "calendar"
+	// Upload takes tracks.
+	Upload = "upload"
+	// Picture stands for all kinds that lead to one.
+	Picture = "picture"
+)
 
 var (
 	errNone    = fault.New(fault.NotFound, "You have no such link.")
@@ -94,15 +101,19 @@ func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID) error {
 	return pg.IfNone(n, err, errNone)
 }
 
-// Open returns whose link it is and what it leads to: a calendar or a picture, as asked for. Any other is fault.NotFound. The database
-// is asked each time, so that a link ends at once.
-func (s *Service) Open(ctx context.Context, token string, calendar bool) (owner uuid.UUID, kind string, err error) {
+// Open returns whose link it is and its kind, if that is the one asked for: Calendar, Upload or Picture. Any other is fault.NotFound. The
+// database is asked each time, so that a link ends at once.
+func (s *Service) Open(ctx context.Context, token, want string) (owner uuid.UUID, kind string, err error) {
 	hash := secret.Hash(token)
 	row, err := s.q.LinkGet(ctx, s.db, query.LinkGetParams{Hash: hash[:], TouchEvery: touchEvery})
 	if err != nil {
 		return uuid.Nil, "", pg.IfNoRows(err, errUnknown)
 	}
-	if calendar != (row.Kind == Calendar) {
+	serves := Picture
+	if row.Kind == Calendar || row.Kind == Upload {
+		serves = string(row.Kind)
+	}
+	if serves != want {
 		return uuid.Nil, "", errUnknown
 	}
 	if row.Touch {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Content of a secret link: a calendar of runs, or one of the charts.
+/// Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
 public struct LinkKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -13,7 +13,8 @@ public struct LinkKind: RawRepresentable, Sendable, Hashable, Codable, CaseItera
     public static let weeks = LinkKind(rawValue: "weeks")
     public static let rhr = LinkKind(rawValue: "rhr")
     public static let sleep = LinkKind(rawValue: "sleep")
+    public static let upload = LinkKind(rawValue: "upload")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [LinkKind] = [.calendar, .year, .weeks, .rhr, .sleep]
+    public static let allCases: [LinkKind] = [.calendar, .year, .weeks, .rhr, .sleep, .upload]
 }

@@ -7,6 +7,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var state: LogImportState
+    public var via: LogImportVia
     /// Format of the file (see `LogImportSource`), or null if not detected yet.
     public var source: String?
     /// Name of the file, or null if it was not given.
@@ -56,9 +57,10 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// When the import ended, or null.
     public var endedAt: Date?
 
-    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, columns: [LogImportColumn]? = nil, preview: LogImportPreview? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, asks: LogImportAsk?, error: String?, createdAt: Date, endedAt: Date?) {
+    public init(id: UUID, state: LogImportState, via: LogImportVia, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, columns: [LogImportColumn]? = nil, preview: LogImportPreview? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, asks: LogImportAsk?, error: String?, createdAt: Date, endedAt: Date?) {
         self.id = id
         self.state = state
+        self.via = via
         self.source = source
         self.fileName = fileName
         self.dryRun = dryRun
@@ -88,6 +90,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case id = "_id"
         case state
+        case via
         case source
         case fileName = "file_name"
         case dryRun = "dry_run"
@@ -118,6 +121,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(state, forKey: .state)
+        try container.encode(via, forKey: .via)
         try container.encode(source, forKey: .source)
         try container.encode(fileName, forKey: .fileName)
         try container.encode(dryRun, forKey: .dryRun)

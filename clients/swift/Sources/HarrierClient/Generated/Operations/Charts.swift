@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Create a secret link.
     ///
-    /// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and `health_visibility`, so share it with care.  The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then 409 (`too-many-links`).
+    /// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows nothing.  The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then 409 (`too-many-links`).
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
@@ -71,5 +71,14 @@ extension Harrier {
     /// Returns the caller's secret links, newest first, without their tokens.
     public func listLinks() async throws -> [Link] {
         try await send(Call("GET", "/user/links"))
+    }
+
+    /// Send a track by a secret link.
+    ///
+    /// Adds a run to the log of the user who created the link, for recorders that can send a file to an address but no header. The body is the file itself: GPX, TCX or FIT, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. Any `Content-Type` is accepted. A file of another format is refused (422).  The file is imported as by `POST /log/imports`, in the background, and listed there with `via: link`: a run that the log has already is not added again, and one that was typed in is filled in. The response has no content, so the link reveals nothing about the log.  A user's links take 60 files a day (429). A link that no longer works, or is of another kind, returns 404.
+    ///
+    /// - Parameter token: Token of the link.
+    public func uploadLinkedRun(_ body: Upload, token: String) async throws {
+        try await send(Call("POST", "/links/{token}/runs").path("token", token).body(body))
     }
 }
