@@ -157,6 +157,12 @@ SELECT json_build_object('_id', w.id, 'url', w.url, 'types', w.types, 'race_id',
 FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id LEFT JOIN apps a ON a.id = z.app_id
 WHERE w.user_id = @user_id ORDER BY w.created_at, w.id;
 
+-- name: ExportConnections :many
+-- Without keys.
+SELECT json_build_object('service', service, 'athlete_id', athlete, 'error', error, 'looked_at', looked_at, 'since', back_from,
+                         'created_at', created_at)::text AS row
+FROM log_connections WHERE user_id = @user_id ORDER BY service;
+
 -- name: ExportLinks :many
 -- Without tokens.
 SELECT json_build_object('_id', id, 'kind', kind, 'name', name, 'created_at', created_at, 'used_at', used_at)::text AS row

@@ -22,7 +22,7 @@ var shadowed = map[string][]string{
 	"/user/password":           {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},
 	"/log/changes": {"DELETE", "POST"}, "/log/following": {"DELETE", "POST"}, "/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"},
 	"/log/equivalent": {"DELETE", "POST"}, "/log/entries.csv": {"DELETE", "POST"}, "/log/shoes": {"DELETE"},
-	"/log/imports": {"DELETE"},
+	"/log/imports": {"DELETE"}, "/log/connections": {"DELETE", "POST"},
 }
 
 // TestMethods tries every method on every path of the contract.

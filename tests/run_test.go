@@ -32,7 +32,7 @@ func TestRuns(t *testing.T) {
 		whole := object{
 			"meters": 10000, "seconds": 2790.5, "elapsed_seconds": 3000, "started_at": "2026-11-21T07:05:00-06:00", "kind": "long", "title": "River", "notes": "a\nb",
 			"heart_rate": 141, "heart_rate_max": 167, "ascent_m": 84.25, "cadence": 176, "source": "watch", "external_id": "x/1",
-			"splits": []object{{"meters": 5000, "seconds": 1400, "heart_rate": 139}, {"meters": 5000}}, "laps": []object{{"meters": 400, "seconds": 90}, {"meters": 9600}},
+			"splits": []object{{"meters": 5000, "seconds": 1400, "heart_rate": 139}, {"meters": 5000}}, "laps": []object{{"meters": 400, "seconds": 90}, {"meters": nil, "seconds": 60}, {"meters": 9600}},
 		}
 		added := u.Post("/log/11-21-2026/runs", whole).Is(http.StatusCreated)
 		run := added.Object()
@@ -44,7 +44,7 @@ func TestRuns(t *testing.T) {
 		maps.Copy(want, object{
 			"_id": id, "date": "2026-11-21", "user_id": u.ID, "athlete_id": "by.itself", "miles": 6.21371, "started_at": "2026-11-21T13:05:00Z",
 			"splits": []any{object{"meters": 5000, "seconds": 1400, "heart_rate": 139}, object{"meters": 5000, "seconds": nil}},
-			"laps":   []any{object{"meters": 400, "seconds": 90}, object{"meters": 9600, "seconds": nil}}, "utc_offset_minutes": -360,
+			"laps":   []any{object{"meters": 400, "seconds": 90}, object{"meters": nil, "seconds": 60}, object{"meters": 9600, "seconds": nil}}, "utc_offset_minutes": -360,
 		})
 		if fmt.Sprint(run) != fmt.Sprint(want) {
 			t.Errorf("added\n%v, want\n%v", run, want)

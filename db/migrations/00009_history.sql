@@ -22,7 +22,7 @@ ALTER TABLE tracks ALTER file SET STORAGE EXTERNAL;
 -- Adds up what a user's tracks take.
 CREATE INDEX tracks_by_user ON tracks (user_id) INCLUDE (stored);
 
-CREATE TYPE log_import_via AS ENUM ('request', 'link');
+CREATE TYPE log_import_via AS ENUM ('request', 'link', 'connection');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 
 CREATE TABLE log_imports (
@@ -100,6 +100,40 @@ CREATE TABLE log_import_changes (
     CONSTRAINT log_import_changes_pkey PRIMARY KEY (import_id, day)
 );
 
+CREATE TYPE connection_service AS ENUM ('intervals');
+
+-- Other services that are asked for what is new.
+CREATE TABLE log_connections (
+    user_id    uuid               NOT NULL CONSTRAINT log_connections_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    service    connection_service NOT NULL,
+    athlete    text               NOT NULL CONSTRAINT log_connections_athlete_length CHECK (char_length(athlete) BETWEEN 1 AND 32),
+    -- The user's API key, encrypted under a key of the instance.
+    secret     bytea              NOT NULL CONSTRAINT log_connections_secret_size CHECK (octet_length(secret) <= 1000),
+    -- How often the last turns have failed, one after the other, and why. Once stopped, the service is not asked any more.
+    failures   integer            NOT NULL DEFAULT 0,
+    error      text               CONSTRAINT log_connections_error_length CHECK (char_length(error) <= 1000),
+    stopped    boolean            NOT NULL DEFAULT false,
+    -- When the service was asked last, when it will be, and before when it does not want to be.
+    looked_at  timestamptz,
+    next_at    timestamptz        NOT NULL DEFAULT clock_timestamp(),
+    held_until timestamptz,
+    -- The turn in which a server asks, and when another server may begin one, in case that server was killed.
+    turn       uuid,
+    turn_ends  timestamptz,
+    -- Marks of what was brought of the last days.
+    seen       text[]             NOT NULL DEFAULT '{}',
+    -- The days before those that are still to be brought.
+    back_from  date,
+    back_to    date,
+    created_at timestamptz        NOT NULL DEFAULT now(),
+    CONSTRAINT log_connections_pkey PRIMARY KEY (user_id, service),
+    CONSTRAINT log_connections_turn_ends CHECK ((turn IS NULL) = (turn_ends IS NULL)),
+    CONSTRAINT log_connections_back CHECK ((back_from IS NULL) = (back_to IS NULL))
+);
+CREATE INDEX log_connections_due ON log_connections (next_at) WHERE NOT stopped;
+
 -- +goose Down
+DROP TABLE log_connections;
+DROP TYPE connection_service;
 DROP TABLE log_import_changes, log_import_pieces, log_imports, tracks;
 DROP TYPE log_import_state, log_import_via;

@@ -97,6 +97,42 @@ func (e CoachRole) Valid() bool {
 	}
 }
 
+// Defines values for ConnectionService.
+const (
+	ConnectionServiceIntervals ConnectionService = "intervals"
+)
+
+// Valid indicates whether the value is a known member of the ConnectionService enum.
+func (e ConnectionService) Valid() bool {
+	switch e {
+	case ConnectionServiceIntervals:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ConnectionState.
+const (
+	ConnectionStateActive  ConnectionState = "active"
+	ConnectionStateFailing ConnectionState = "failing"
+	ConnectionStateStopped ConnectionState = "stopped"
+)
+
+// Valid indicates whether the value is a known member of the ConnectionState enum.
+func (e ConnectionState) Valid() bool {
+	switch e {
+	case ConnectionStateActive:
+		return true
+	case ConnectionStateFailing:
+		return true
+	case ConnectionStateStopped:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConsentStatus.
 const (
 	ConsentStatusAccepted ConsentStatus = "accepted"
@@ -507,6 +543,7 @@ const (
 	LinkKindCalendar LinkKind = "calendar"
 	LinkKindRHR      LinkKind = "rhr"
 	LinkKindSleep    LinkKind = "sleep"
+	LinkKindUpload   LinkKind = "upload"
 	LinkKindWeeks    LinkKind = "weeks"
 	LinkKindYear     LinkKind = "year"
 )
@@ -519,6 +556,8 @@ func (e LinkKind) Valid() bool {
 	case LinkKindRHR:
 		return true
 	case LinkKindSleep:
+		return true
+	case LinkKindUpload:
 		return true
 	case LinkKindWeeks:
 		return true
@@ -787,6 +826,27 @@ func (e LogImportUnit) Valid() bool {
 	case LogImportUnitM:
 		return true
 	case LogImportUnitMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportVia.
+const (
+	LogImportViaConnection LogImportVia = "connection"
+	LogImportViaLink       LogImportVia = "link"
+	LogImportViaRequest    LogImportVia = "request"
+)
+
+// Valid indicates whether the value is a known member of the LogImportVia enum.
+func (e LogImportVia) Valid() bool {
+	switch e {
+	case LogImportViaConnection:
+		return true
+	case LogImportViaLink:
+		return true
+	case LogImportViaRequest:
 		return true
 	default:
 		return false
@@ -2208,6 +2268,65 @@ type CommentDraft struct {
 // Confirmation Confirmation message.
 type Confirmation = string
 
+// Connection A connection of a log to another service, without its key.
+type Connection struct {
+	// AthleteID The user's ID at the service.
+	AthleteID string `json:"athlete_id"`
+
+	// CreatedAt When it was created or replaced.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Error What went wrong the last time, such as a limit of the service, or null.
+	Error nullable.Nullable[string] `json:"error"`
+
+	// LookedAt When the service was last asked, or null.
+	LookedAt nullable.Nullable[time.Time] `json:"looked_at"`
+
+	// NextAt When the service will be asked next, or null if it will not.
+	NextAt nullable.Nullable[time.Time] `json:"next_at"`
+
+	// Service Service that a log can be connected to: Intervals.icu (`intervals`), which Garmin, Polar, Suunto, COROS and Wahoo send to.
+	Service ConnectionService `json:"service"`
+
+	// Since First of the older days that are still to be brought, or null if there are none.
+	Since nullable.Nullable[openapi_types.Date] `json:"since"`
+
+	// State State of a connection: it works (`active`), the last requests to the service have failed and will be repeated (`failing`), or the service
+	// is not asked any more until another key is sent (`stopped`).
+	State ConnectionState `json:"state"`
+
+	// Until Last of the older days that are still to be brought, or null if there are none.
+	Until nullable.Nullable[openapi_types.Date] `json:"until"`
+}
+
+// ConnectionDraft A connection to create or replace.
+type ConnectionDraft struct {
+	// APIKey Key that the user created at the service. It is stored encrypted and never returned.
+	APIKey string `json:"api_key"`
+
+	// AthleteID The user's ID at the service, such as `i123456`. At Intervals.icu, `0` is the owner of the key.
+	AthleteID string `json:"athlete_id"`
+
+	// Since First day to bring. By default, only the last 14 days are brought, and what is new from then on.
+	Since nullable.Nullable[openapi_types.Date] `json:"since,omitempty"`
+}
+
+// ConnectionService Service that a log can be connected to: Intervals.icu (`intervals`), which Garmin, Polar, Suunto, COROS and Wahoo send to.
+type ConnectionService string
+
+// ConnectionState State of a connection: it works (`active`), the last requests to the service have failed and will be repeated (`failing`), or the service
+// is not asked any more until another key is sent (`stopped`).
+type ConnectionState string
+
+// Connections The connections of a log.
+type Connections struct {
+	// Items The connections.
+	Items []Connection `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // ConsentStatus Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 type ConsentStatus string
 
@@ -2303,7 +2422,7 @@ type CreatedLink struct {
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Kind Content of a secret link: a calendar of runs, or one of the charts.
+	// Kind Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
 	Kind LinkKind `json:"kind"`
 
 	// Name Purpose of the link, or null.
@@ -2639,6 +2758,9 @@ type Export struct {
 
 	// Comments Comments on the user's log, and those that the user wrote on the logs of others.
 	Comments []ExportedRow `json:"comments"`
+
+	// Connections Connections of the user's log to other services, without their keys.
+	Connections []ExportedRow `json:"connections"`
 
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
@@ -3444,7 +3566,7 @@ type Link struct {
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Kind Content of a secret link: a calendar of runs, or one of the charts.
+	// Kind Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
 	Kind LinkKind `json:"kind"`
 
 	// Name Purpose of the link, or null.
@@ -3456,14 +3578,14 @@ type Link struct {
 
 // LinkDraft A secret link to create.
 type LinkDraft struct {
-	// Kind Content of a secret link: a calendar of runs, or one of the charts.
+	// Kind Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
 	Kind LinkKind `json:"kind"`
 
 	// Name Purpose of the link, such as the name of a device, or null.
 	Name nullable.Nullable[string] `json:"name,omitempty"`
 }
 
-// LinkKind Content of a secret link: a calendar of runs, or one of the charts.
+// LinkKind Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
 type LinkKind string
 
 // LogEventPage A page of changes to training logs.
@@ -3554,6 +3676,10 @@ type LogImport struct {
 
 	// UnusedColumns Titles of the columns of a table that are not imported. Not in lists of imports.
 	UnusedColumns *[]string `json:"unused_columns,omitempty"`
+
+	// Via How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
+	// service brought it (`connection`).
+	Via LogImportVia `json:"via"`
 }
 
 // LogImportAsk A parameter without which a file cannot be read.
@@ -3705,6 +3831,10 @@ type LogImportState string
 
 // LogImportUnit Unit of the distances in an upload.
 type LogImportUnit string
+
+// LogImportVia How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
+// service brought it (`connection`).
+type LogImportVia string
 
 // LogRun A run, with its day and log.
 type LogRun struct {
@@ -5423,8 +5553,8 @@ type RunSplit struct {
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
-	Meters float64 `json:"meters"`
+	// Meters Distance in meters, to a hundredth, or null if unknown, as of a lap on a treadmill.
+	Meters nullable.Nullable[float64] `json:"meters"`
 
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
@@ -5435,8 +5565,8 @@ type RunSplitDraft struct {
 	// HeartRate Mean heart rate in beats per minute, or null if unknown.
 	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
-	Meters float64 `json:"meters"`
+	// Meters Distance in meters, to a hundredth, or null if unknown.
+	Meters nullable.Nullable[float64] `json:"meters"`
 
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
@@ -6168,6 +6298,9 @@ type CoachID = ID
 // CommentID UUIDv7. The ID of a result contains the time of its race's ID.
 type CommentID = ID
 
+// ConnectedService Service that a log can be connected to: Intervals.icu (`intervals`), which Garmin, Polar, Suunto, COROS and Wahoo send to.
+type ConnectedService = ConnectionService
+
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
@@ -6315,6 +6448,9 @@ type TokenID = ID
 // UnreadOnly defines model for UnreadOnly.
 type UnreadOnly = bool
 
+// UploadToken defines model for UploadToken.
+type UploadToken = string
+
 // UserID UUIDv7. The ID of a result contains the time of its race's ID.
 type UserID = ID
 
@@ -6403,6 +6539,12 @@ type ListLogChangesParams struct {
 type GetChartParams struct {
 	// Year Year of `year.svg` (default: this year); not used by other charts.
 	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
+}
+
+// LookForRunsParams defines parameters for LookForRuns.
+type LookForRunsParams struct {
+	// Since First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	Since *AnyDate `form:"since,omitempty" json:"since,omitempty"`
 }
 
 // ExportLogParams defines parameters for ExportLog.
@@ -7072,6 +7214,9 @@ type AddAthleteCommentJSONRequestBody = CommentDraft
 // UpdateCommentJSONRequestBody defines body for UpdateComment for application/json ContentType.
 type UpdateCommentJSONRequestBody = CommentChange
 
+// PutConnectionJSONRequestBody defines body for PutConnection for application/json ContentType.
+type PutConnectionJSONRequestBody = ConnectionDraft
+
 // SetPeriodGoalJSONRequestBody defines body for SetPeriodGoal for application/json ContentType.
 type SetPeriodGoalJSONRequestBody = PeriodGoalInput
 
@@ -7254,6 +7399,9 @@ type ServerInterface interface {
 	// GetLinkedPicture Get the chart of a secret link
 	// (GET /links/{token}/picture.svg)
 	GetLinkedPicture(ctx echo.Context, token PictureToken) error
+	// UploadLinkedRun Send a track by a secret link
+	// (POST /links/{token}/runs)
+	UploadLinkedRun(ctx echo.Context, token UploadToken) error
 	// GetMyEntry Get the caller's entry for today
 	// (GET /log)
 	GetMyEntry(ctx echo.Context) error
@@ -7323,6 +7471,18 @@ type ServerInterface interface {
 	// UpdateComment Update a comment
 	// (PUT /log/comments/{id})
 	UpdateComment(ctx echo.Context, id CommentID) error
+	// ListConnections List the connections of the caller's log
+	// (GET /log/connections)
+	ListConnections(ctx echo.Context) error
+	// DeleteConnection End a connection of the caller's log
+	// (DELETE /log/connections/{service})
+	DeleteConnection(ctx echo.Context, service ConnectedService) error
+	// PutConnection Connect the caller's log to another service
+	// (PUT /log/connections/{service})
+	PutConnection(ctx echo.Context, service ConnectedService) error
+	// LookForRuns Ask a connected service for new runs now
+	// (POST /log/connections/{service}/look)
+	LookForRuns(ctx echo.Context, service ConnectedService, params LookForRunsParams) error
 	// ExportLog Export the caller's log as CSV
 	// (GET /log/entries.csv)
 	ExportLog(ctx echo.Context, params ExportLogParams) error
@@ -8073,6 +8233,22 @@ func (w *ServerInterfaceWrapper) GetLinkedPicture(ctx echo.Context) error {
 	return err
 }
 
+// UploadLinkedRun converts echo context to params.
+func (w *ServerInterfaceWrapper) UploadLinkedRun(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token UploadToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UploadLinkedRun(ctx, token)
+	return err
+}
+
 // GetMyEntry converts echo context to params.
 func (w *ServerInterfaceWrapper) GetMyEntry(ctx echo.Context) error {
 	var err error
@@ -8560,6 +8736,72 @@ func (w *ServerInterfaceWrapper) UpdateComment(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.UpdateComment(ctx, id)
+	return err
+}
+
+// ListConnections converts echo context to params.
+func (w *ServerInterfaceWrapper) ListConnections(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListConnections(ctx)
+	return err
+}
+
+// DeleteConnection converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteConnection(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "service" -------------
+	var service ConnectedService
+
+	err = runtime.BindStyledParameterWithOptions("simple", "service", ctx.Param("service"), &service, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter service: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteConnection(ctx, service)
+	return err
+}
+
+// PutConnection converts echo context to params.
+func (w *ServerInterfaceWrapper) PutConnection(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "service" -------------
+	var service ConnectedService
+
+	err = runtime.BindStyledParameterWithOptions("simple", "service", ctx.Param("service"), &service, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter service: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.PutConnection(ctx, service)
+	return err
+}
+
+// LookForRuns converts echo context to params.
+func (w *ServerInterfaceWrapper) LookForRuns(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "service" -------------
+	var service ConnectedService
+
+	err = runtime.BindStyledParameterWithOptions("simple", "service", ctx.Param("service"), &service, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter service: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params LookForRunsParams
+	// ------------- Optional query parameter "since" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "since", ctx.QueryParams(), &params.Since, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter since: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.LookForRuns(ctx, service, params)
 	return err
 }
 
@@ -12992,6 +13234,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/invites/:id", wrapper.GetInvite, options.OperationMiddlewares["GetInvite"]...)
 	router.GET(options.BaseURL+"/links/:token/calendar.ics", wrapper.GetLinkedCalendar, options.OperationMiddlewares["GetLinkedCalendar"]...)
 	router.GET(options.BaseURL+"/links/:token/picture.svg", wrapper.GetLinkedPicture, options.OperationMiddlewares["GetLinkedPicture"]...)
+	router.POST(options.BaseURL+"/links/:token/runs", wrapper.UploadLinkedRun, options.OperationMiddlewares["UploadLinkedRun"]...)
 	router.GET(options.BaseURL+"/log", wrapper.GetMyEntry, options.OperationMiddlewares["GetMyEntry"]...)
 	router.POST(options.BaseURL+"/log", wrapper.WriteEntry, options.OperationMiddlewares["WriteEntry"]...)
 	router.DELETE(options.BaseURL+"/log/:date", wrapper.DeleteEntry, options.OperationMiddlewares["DeleteEntry"]...)
@@ -13020,6 +13263,10 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/comments/:id", wrapper.DeleteComment, options.OperationMiddlewares["DeleteComment"]...)
 	router.GET(options.BaseURL+"/log/comments/:id", wrapper.GetComment, options.OperationMiddlewares["GetComment"]...)
 	router.PUT(options.BaseURL+"/log/comments/:id", wrapper.UpdateComment, options.OperationMiddlewares["UpdateComment"]...)
+	router.GET(options.BaseURL+"/log/connections", wrapper.ListConnections, options.OperationMiddlewares["ListConnections"]...)
+	router.DELETE(options.BaseURL+"/log/connections/:service", wrapper.DeleteConnection, options.OperationMiddlewares["DeleteConnection"]...)
+	router.PUT(options.BaseURL+"/log/connections/:service", wrapper.PutConnection, options.OperationMiddlewares["PutConnection"]...)
+	router.POST(options.BaseURL+"/log/connections/:service/look", wrapper.LookForRuns, options.OperationMiddlewares["LookForRuns"]...)
 	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
 	router.GET(options.BaseURL+"/log/following", wrapper.ListFollowed, options.OperationMiddlewares["ListFollowed"]...)
@@ -13450,6 +13697,23 @@ func (response GetLinkedPicture200ImageSvgXMLResponse) Visit(w http.ResponseWrit
 	}
 	_, err := io.Copy(w, response.Body)
 	return err
+}
+
+type UploadLinkedRunRequestObject struct {
+	Token UploadToken `json:"token"`
+	Body  io.Reader
+}
+
+type UploadLinkedRunResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UploadLinkedRun202Response struct {
+}
+
+func (response UploadLinkedRun202Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(202)
+	return nil
 }
 
 type GetMyEntryRequestObject struct {
@@ -13963,6 +14227,89 @@ type UpdateCommentResponseObject interface {
 type UpdateComment200JSONResponse Comment
 
 func (response UpdateComment200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListConnectionsRequestObject struct {
+}
+
+type ListConnectionsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListConnections200JSONResponse Connections
+
+func (response ListConnections200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteConnectionRequestObject struct {
+	Service ConnectedService `json:"service"`
+}
+
+type DeleteConnectionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeleteConnection204Response struct {
+}
+
+func (response DeleteConnection204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type PutConnectionRequestObject struct {
+	Service ConnectedService `json:"service"`
+	Body    *PutConnectionJSONRequestBody
+}
+
+type PutConnectionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type PutConnection200JSONResponse Connection
+
+func (response PutConnection200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LookForRunsRequestObject struct {
+	Service ConnectedService `json:"service"`
+	Params  LookForRunsParams
+}
+
+type LookForRunsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type LookForRuns200JSONResponse Connection
+
+func (response LookForRuns200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19214,6 +19561,9 @@ type StrictServerInterface interface {
 	// GetLinkedPicture Get the chart of a secret link
 	// (GET /links/{token}/picture.svg)
 	GetLinkedPicture(ctx context.Context, request GetLinkedPictureRequestObject) (GetLinkedPictureResponseObject, error)
+	// UploadLinkedRun Send a track by a secret link
+	// (POST /links/{token}/runs)
+	UploadLinkedRun(ctx context.Context, request UploadLinkedRunRequestObject) (UploadLinkedRunResponseObject, error)
 	// GetMyEntry Get the caller's entry for today
 	// (GET /log)
 	GetMyEntry(ctx context.Context, request GetMyEntryRequestObject) (GetMyEntryResponseObject, error)
@@ -19283,6 +19633,18 @@ type StrictServerInterface interface {
 	// UpdateComment Update a comment
 	// (PUT /log/comments/{id})
 	UpdateComment(ctx context.Context, request UpdateCommentRequestObject) (UpdateCommentResponseObject, error)
+	// ListConnections List the connections of the caller's log
+	// (GET /log/connections)
+	ListConnections(ctx context.Context, request ListConnectionsRequestObject) (ListConnectionsResponseObject, error)
+	// DeleteConnection End a connection of the caller's log
+	// (DELETE /log/connections/{service})
+	DeleteConnection(ctx context.Context, request DeleteConnectionRequestObject) (DeleteConnectionResponseObject, error)
+	// PutConnection Connect the caller's log to another service
+	// (PUT /log/connections/{service})
+	PutConnection(ctx context.Context, request PutConnectionRequestObject) (PutConnectionResponseObject, error)
+	// LookForRuns Ask a connected service for new runs now
+	// (POST /log/connections/{service}/look)
+	LookForRuns(ctx context.Context, request LookForRunsRequestObject) (LookForRunsResponseObject, error)
 	// ExportLog Export the caller's log as CSV
 	// (GET /log/entries.csv)
 	ExportLog(ctx context.Context, request ExportLogRequestObject) (ExportLogResponseObject, error)
@@ -20141,6 +20503,33 @@ func (sh *strictHandler) GetLinkedPicture(ctx echo.Context, token PictureToken) 
 	return nil
 }
 
+// UploadLinkedRun operation middleware
+func (sh *strictHandler) UploadLinkedRun(ctx echo.Context, token UploadToken) error {
+	var request UploadLinkedRunRequestObject
+
+	request.Token = token
+
+	request.Body = ctx.Request().Body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UploadLinkedRun(ctx.Request().Context(), request.(UploadLinkedRunRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UploadLinkedRun")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UploadLinkedRunResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetMyEntry operation middleware
 func (sh *strictHandler) GetMyEntry(ctx echo.Context) error {
 	var request GetMyEntryRequestObject
@@ -20788,6 +21177,128 @@ func (sh *strictHandler) UpdateComment(ctx echo.Context, id CommentID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateCommentResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListConnections operation middleware
+func (sh *strictHandler) ListConnections(ctx echo.Context) error {
+	var request ListConnectionsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListConnections(ctx.Request().Context(), request.(ListConnectionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListConnections")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListConnectionsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteConnection operation middleware
+func (sh *strictHandler) DeleteConnection(ctx echo.Context, service ConnectedService) error {
+	var request DeleteConnectionRequestObject
+
+	request.Service = service
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteConnection(ctx.Request().Context(), request.(DeleteConnectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteConnection")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteConnectionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PutConnection operation middleware
+func (sh *strictHandler) PutConnection(ctx echo.Context, service ConnectedService) error {
+	var request PutConnectionRequestObject
+
+	request.Service = service
+
+	var body PutConnectionJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.PutConnection(ctx.Request().Context(), request.(PutConnectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutConnection")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PutConnectionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// LookForRuns operation middleware
+func (sh *strictHandler) LookForRuns(ctx echo.Context, service ConnectedService, params LookForRunsParams) error {
+	var request LookForRunsRequestObject
+
+	request.Service = service
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.LookForRuns(ctx.Request().Context(), request.(LookForRunsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LookForRuns")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(LookForRunsResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

@@ -292,6 +292,33 @@ func (q *Queries) ExportComments(ctx context.Context, db DBTX, userID uuid.UUID)
 	return items, nil
 }
 
+const ExportConnections = `-- name: ExportConnections :many
+SELECT json_build_object('service', service, 'athlete_id', athlete, 'error', error, 'looked_at', looked_at, 'since', back_from,
+                         'created_at', created_at)::text AS row
+FROM log_connections WHERE user_id = $1 ORDER BY service
+`
+
+// Without keys.
+func (q *Queries) ExportConnections(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportConnections, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportCorrections = `-- name: ExportCorrections :many
 SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes - '{import_id,decided}'::text[], 'created_at', created_at)::text AS row
 FROM corrections WHERE user_id = $1 ORDER BY n

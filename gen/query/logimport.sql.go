@@ -66,19 +66,25 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 
 const LogImportBegin = `-- name: LogImportBegin :exec
 
-INSERT INTO log_imports (id, user_id, created_at) VALUES ($1, $2, $3)
+INSERT INTO log_imports (id, user_id, via, created_at) VALUES ($1, $2, $3, $4)
 `
 
 type LogImportBeginParams struct {
-	ID     uuid.UUID `json:"id"`
-	UserID uuid.UUID `json:"user_id"`
-	Now    time.Time `json:"now"`
+	ID     uuid.UUID    `json:"id"`
+	UserID uuid.UUID    `json:"user_id"`
+	Via    LogImportVia `json:"via"`
+	Now    time.Time    `json:"now"`
 }
 
 // Imports of what other services know of a user's past. An upload arrives in pieces, each in a statement of its own, so that a slow sender
 // holds neither a connection nor a transaction.
 func (q *Queries) LogImportBegin(ctx context.Context, db DBTX, arg LogImportBeginParams) error {
-	_, err := db.Exec(ctx, LogImportBegin, arg.ID, arg.UserID, arg.Now)
+	_, err := db.Exec(ctx, LogImportBegin,
+		arg.ID,
+		arg.UserID,
+		arg.Via,
+		arg.Now,
+	)
 	return err
 }
 
@@ -140,17 +146,22 @@ func (q *Queries) LogImportChanges(ctx context.Context, db DBTX, importID uuid.U
 
 const LogImportCount = `-- name: LogImportCount :one
 SELECT count(*) FILTER (WHERE state = 'receiving') AS receiving, count(*) FILTER (WHERE state <> 'receiving') AS begun
-FROM log_imports WHERE user_id = $1 AND state IN ('receiving', 'waiting', 'running')
+FROM log_imports WHERE user_id = $1 AND via = $2 AND state IN ('receiving', 'waiting', 'running')
 `
+
+type LogImportCountParams struct {
+	UserID uuid.UUID    `json:"user_id"`
+	Via    LogImportVia `json:"via"`
+}
 
 type LogImportCountRow struct {
 	Receiving int64 `json:"receiving"`
 	Begun     int64 `json:"begun"`
 }
 
-// How many imports of a user have not ended.
-func (q *Queries) LogImportCount(ctx context.Context, db DBTX, userID uuid.UUID) (LogImportCountRow, error) {
-	row := db.QueryRow(ctx, LogImportCount, userID)
+// How many imports of a user have not ended, of those whose uploads arrived in one way.
+func (q *Queries) LogImportCount(ctx context.Context, db DBTX, arg LogImportCountParams) (LogImportCountRow, error) {
+	row := db.QueryRow(ctx, LogImportCount, arg.UserID, arg.Via)
 	var i LogImportCountRow
 	err := row.Scan(&i.Receiving, &i.Begun)
 	return i, err
@@ -326,7 +337,7 @@ func (q *Queries) LogImportForget(ctx context.Context, db DBTX, importID uuid.UU
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -341,6 +352,7 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.ID,
 		&i.UserID,
 		&i.State,
+		&i.Via,
 		&i.Source,
 		&i.FileName,
 		&i.DryRun,
@@ -415,8 +427,25 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 	return items, nil
 }
 
+const LogImportLinked = `-- name: LogImportLinked :one
+SELECT count(*) FROM log_imports WHERE user_id = $1 AND via = 'link' AND created_at > $2
+`
+
+type LogImportLinkedParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	Since  time.Time `json:"since"`
+}
+
+// How many files a user's links have taken lately.
+func (q *Queries) LogImportLinked(ctx context.Context, db DBTX, arg LogImportLinkedParams) (int64, error) {
+	row := db.QueryRow(ctx, LogImportLinked, arg.UserID, arg.Since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their notes.
@@ -433,6 +462,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.ID,
 			&i.UserID,
 			&i.State,
+			&i.Via,
 			&i.Source,
 			&i.FileName,
 			&i.DryRun,
@@ -474,7 +504,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -489,6 +519,7 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.ID,
 		&i.UserID,
 		&i.State,
+		&i.Via,
 		&i.Source,
 		&i.FileName,
 		&i.DryRun,
@@ -595,13 +626,14 @@ FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.notes, i.columns, i.preview, i.asks, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.via, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.notes, i.columns, i.preview, i.asks, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
 `
 
 type LogImportRunRow struct {
 	ID            uuid.UUID        `json:"id"`
 	UserID        uuid.UUID        `json:"user_id"`
 	State         LogImportState   `json:"state"`
+	Via           LogImportVia     `json:"via"`
 	Source        *string          `json:"source"`
 	FileName      *string          `json:"file_name"`
 	DryRun        bool             `json:"dry_run"`
@@ -642,6 +674,7 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.ID,
 		&i.UserID,
 		&i.State,
+		&i.Via,
 		&i.Source,
 		&i.FileName,
 		&i.DryRun,
@@ -744,7 +777,7 @@ UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
     other_sports = $4, merge = $5, restore = $6, hints = $7
 WHERE id = $8 AND user_id = $9 AND state = 'receiving'
-RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -777,6 +810,7 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.ID,
 		&i.UserID,
 		&i.State,
+		&i.Via,
 		&i.Source,
 		&i.FileName,
 		&i.DryRun,
@@ -841,7 +875,7 @@ func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -851,6 +885,7 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.ID,
 		&i.UserID,
 		&i.State,
+		&i.Via,
 		&i.Source,
 		&i.FileName,
 		&i.DryRun,

@@ -83,6 +83,47 @@ func (ns NullChangeKind) Value() (driver.Value, error) {
 	return string(ns.ChangeKind), nil
 }
 
+type ConnectionService string
+
+const (
+	ConnectionServiceIntervals ConnectionService = "intervals"
+)
+
+func (e *ConnectionService) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ConnectionService(s)
+	case string:
+		*e = ConnectionService(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ConnectionService: %T", src)
+	}
+	return nil
+}
+
+type NullConnectionService struct {
+	ConnectionService ConnectionService `json:"connection_service"`
+	Valid             bool              `json:"valid"` // Valid is true if ConnectionService is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullConnectionService) Scan(value interface{}) error {
+	if value == nil {
+		ns.ConnectionService, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ConnectionService.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullConnectionService) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ConnectionService), nil
+}
+
 type DeliveryState string
 
 const (
@@ -222,6 +263,7 @@ const (
 	LinkKindWeeks    LinkKind = "weeks"
 	LinkKindRHR      LinkKind = "rhr"
 	LinkKindSleep    LinkKind = "sleep"
+	LinkKindUpload   LinkKind = "upload"
 )
 
 func (e *LinkKind) Scan(src interface{}) error {
@@ -304,6 +346,49 @@ func (ns NullLogImportState) Value() (driver.Value, error) {
 		return nil, nil
 	}
 	return string(ns.LogImportState), nil
+}
+
+type LogImportVia string
+
+const (
+	LogImportViaRequest    LogImportVia = "request"
+	LogImportViaLink       LogImportVia = "link"
+	LogImportViaConnection LogImportVia = "connection"
+)
+
+func (e *LogImportVia) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = LogImportVia(s)
+	case string:
+		*e = LogImportVia(s)
+	default:
+		return fmt.Errorf("unsupported scan type for LogImportVia: %T", src)
+	}
+	return nil
+}
+
+type NullLogImportVia struct {
+	LogImportVia LogImportVia `json:"log_import_via"`
+	Valid        bool         `json:"valid"` // Valid is true if LogImportVia is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullLogImportVia) Scan(value interface{}) error {
+	if value == nil {
+		ns.LogImportVia, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.LogImportVia.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullLogImportVia) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.LogImportVia), nil
 }
 
 type LogVisibility string
@@ -1028,6 +1113,7 @@ type LogImport struct {
 	ID            uuid.UUID        `json:"id"`
 	UserID        uuid.UUID        `json:"user_id"`
 	State         LogImportState   `json:"state"`
+	Via           LogImportVia     `json:"via"`
 	Source        *string          `json:"source"`
 	FileName      *string          `json:"file_name"`
 	DryRun        bool             `json:"dry_run"`

@@ -41,17 +41,22 @@ type Config struct {
 	MCP                             bool
 	TrustedProxies                  []netip.Prefix
 	WebhookAllowNetworks            []netip.Prefix
+	// IntervalsURL is where Intervals.icu is.
+	IntervalsURL string
+	// ConnectionsEvery is how often connected services are asked.
+	ConnectionsEvery time.Duration
 
 	AccessTTL, RefreshTTL, SessionTTL, VerifyTTL, ResetTTL time.Duration
 	DrainDelay                                             time.Duration
 	Demo                                                   bool
 
 	// No setting changes these; tests do. Zero is the default of the package named.
-	WebhookPauses  []time.Duration // internal/change/webhook: between the attempts at a delivery
-	HashMemoryKiB  uint32          // internal/account/credentials: of a password hash
-	RequestTimeout time.Duration   // internal/httpapi
-	SearchTimeout  time.Duration   // internal/search
-	StaleAfter     time.Duration   // internal/account/session: what a server knows about ended sessions
+	WebhookPauses     []time.Duration // internal/change/webhook: between the attempts at a delivery
+	HashMemoryKiB     uint32          // internal/account/credentials: of a password hash
+	RequestTimeout    time.Duration   // internal/httpapi
+	SearchTimeout     time.Duration   // internal/search
+	ConnectionTimeout time.Duration   // internal/trainlog/connection: of a request
+	StaleAfter        time.Duration   // internal/account/session: what a server knows about ended sessions
 
 	// Used lists the settings with their values.
 	Used []Used
@@ -201,6 +206,8 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			"webhook-allow-networks", "", plain, "private networks where receivers of webhooks may be, separated by commas; there also without TLS and at any port",
 			to(&c.WebhookAllowNetworks, networks),
 		},
+		{"connections-every", "30m", plain, "how often connected services, such as Intervals.icu, are asked for new runs", to(&c.ConnectionsEvery, interval)},
+		{"intervals-url", "https://intervals.icu", plain, "URL of Intervals.icu", to(&c.IntervalsURL, webURL)},
 		{"access-ttl", "1h", plain, "lifetime of access tokens", to(&c.AccessTTL, lifetime)},
 		{"refresh-ttl", "720h", plain, "lifetime of refresh tokens", to(&c.RefreshTTL, lifetime)},
 		{"session-ttl", "4320h", plain, "longest time that a session lasts, however often it is refreshed", to(&c.SessionTTL, lifetime)},

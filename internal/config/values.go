@@ -159,6 +159,10 @@ func lifetime(v string) (time.Duration, error) {
 	return duration(v, time.Second, 10*365*24*time.Hour, "at least a second, such as 90m")
 }
 
+func interval(v string) (time.Duration, error) {
+	return duration(v, time.Minute, 7*24*time.Hour, "at least a minute and at most 168h, such as 30m")
+}
+
 func delay(v string) (time.Duration, error) {
 	return duration(v, 0, 5*time.Minute, "at most 5m, such as 10s")
 }

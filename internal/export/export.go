@@ -81,6 +81,7 @@ var parts = []struct{ name, sql string }{
 	{"reports", query.ExportReports},
 	{"webhooks", query.ExportWebhooks},
 	{"links", query.ExportLinks},
+	{"connections", query.ExportConnections},
 	{"notices", query.ExportNotices},
 	{"notice_settings", query.ExportNoticeSettings},
 }

@@ -203,7 +203,7 @@ func (f *fit) session(m *proto.Message) {
 // sportOf is the sport of a session. That of a treadmill may be equipment, and what is done on it the kind of it.
 func sportOf(s *mesgdef.Session) string {
 	part := s.SubSport.String()
-	if generic := s.Sport == typedef.SportFitnessEquipment || s.Sport == typedef.SportGeneric; generic && isRunning(part) != nil {
+	if generic := s.Sport == typedef.SportFitnessEquipment || s.Sport == typedef.SportGeneric; generic && IsRunning(part) != nil {
 		return part
 	}
 	return s.Sport.String()

@@ -98,7 +98,7 @@ var titled = regexp.MustCompile(`^(\p{L}[\p{L} -]*?) \d{1,4}[/.-]\d{1,2}[/.-]\d{
 
 // sportInTitle is the sport that such a title begins with; empty for any other.
 func sportInTitle(title string) string {
-	if m := titled.FindStringSubmatch(title); len(m) > 1 && isRunning(m[1]) != nil {
+	if m := titled.FindStringSubmatch(title); len(m) > 1 && IsRunning(m[1]) != nil {
 		return m[1]
 	}
 	return ""

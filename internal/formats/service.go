@@ -38,6 +38,18 @@ var services = []service{
 	},
 	{kind: Intervals, has: []string{"restingHR"}, own: map[string]string{"id": "date"}},
 	{kind: Intervals, has: []string{"sleepSecs"}, own: map[string]string{"id": "date"}},
+	{
+		kind: Intervals, files: []string{"intervals-activities.json"}, has: []string{"id", "start_date_local", "start_date", "type"}, json: true,
+		own: map[string]string{
+			"id": "id", "start_date": "date", "start_date_local": "local", "type": "sport", "name": "title", "description": "notes", "distance": "distance m",
+			"moving_time": "duration seconds", "elapsed_time": "elapsed seconds", "total_elevation_gain": "ascent m", "average_heartrate": "heart_rate",
+			"max_heartrate": "heart_rate_max", "average_cadence": "cadence", "file": "file",
+		},
+	},
+	{
+		kind: Intervals, files: []string{"intervals-wellness.json"}, has: []string{"id", "restingHR", "sleepSecs"}, json: true,
+		own: map[string]string{"id": "date", "restingHR": "rhr", "sleepSecs": "sleep seconds"},
+	},
 	{kind: Runkeeper, files: []string{"cardioactivities.csv"}, has: []string{"Activity Id", "GPX File"}},
 	{kind: TrainingPeaks, has: []string{"WorkoutDay", "WorkoutType"}},
 	{kind: FinalSurge, has: []string{"Activity Type", "Activity Name", "Planned Distance", "Actual Distance"}},

@@ -69,12 +69,12 @@ func (h *Hints) SetSport(name string, running bool) {
 	h.Sports[sportName(name)] = running
 }
 
-// running is isRunning, unless the sender says it.
+// running is IsRunning, unless the sender says it.
 func (h *Hints) running(sport string) *bool {
 	if is, ok := h.Sports[sportName(sport)]; ok {
 		return &is
 	}
-	return isRunning(sport)
+	return IsRunning(sport)
 }
 
 // reader reads the upload from its start to its end.

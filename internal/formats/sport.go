@@ -60,8 +60,8 @@ var (
 	}
 )
 
-// isRunning says whether a sport is running; nil if it is not known, as for "Other".
-func isRunning(sport string) *bool {
+// IsRunning says whether a sport is running, by its name; nil if it is not known, as for "Other".
+func IsRunning(sport string) *bool {
 	name := sportName(sport)
 	is := slices.Contains(running, name)
 	if !is && !slices.Contains(other, name) {

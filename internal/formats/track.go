@@ -168,7 +168,7 @@ func (l *lasting) Read(p []byte) (int, error) {
 // describe says whether the sport is running, and shortens texts.
 func (a *Activity) describe() {
 	if a.Running == nil {
-		a.Running = isRunning(a.Sport)
+		a.Running = IsRunning(a.Sport)
 	}
 	a.Title, a.Notes = line(a.Title, maxTitle), lines(a.Notes, maxNotes)
 	a.Sport = line(a.Sport, maxTitle)

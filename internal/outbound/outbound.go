@@ -92,6 +92,25 @@ func Prohibited(err error) bool {
 	return errors.Is(err, ssrf.ErrProhibitedIP) || errors.Is(err, ssrf.ErrProhibitedPort) || errors.Is(err, ssrf.ErrProhibitedNetwork)
 }
 
+// Describe says why a request failed, in words that do not tell what is in the server's own network.
+func Describe(err error) string {
+	var (
+		name    *net.DNSError
+		invalid *tls.CertificateVerificationError
+		network net.Error
+	)
+	switch {
+	case Prohibited(err), errors.As(err, &name):
+		// One sentence for both: which names exist in the server's own network is nobody else's business.
+		return "its name does not lead to an address that this server may call"
+	case errors.As(err, &invalid):
+		return "its certificate is not valid"
+	case errors.As(err, &network) && network.Timeout():
+		return "did not answer in time"
+	}
+	return "could not be reached"
+}
+
 // Fetcher returns what fetches JSON documents of at most so many bytes.
 func (g *Guard) Fetcher(timeout time.Duration, maxBytes int64) func(ctx context.Context, url string) ([]byte, error) {
 	client := g.Client(timeout, false)

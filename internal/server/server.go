@@ -51,6 +51,7 @@ import (
 	"harrier/internal/team/comment"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/charts"
+	"harrier/internal/trainlog/connection"
 	"harrier/internal/trainlog/imports"
 	"harrier/internal/trainlog/link"
 )
@@ -94,23 +95,24 @@ type App struct {
 	metrics         *prometheus.Registry
 	metricsListener net.Listener
 	// Handler serves requests.
-	Handler    http.Handler
-	Live       *live.Hub
-	Feed       *feed.Service
-	Changes    *change.Watcher
-	Webhooks   *webhook.Service
-	LogImports *imports.Service
-	Sessions   *session.Service
-	Accounts   *account.Service
-	Apps       *app.Service
-	Races      *race.Service
-	Results    *result.Service
-	Search     *search.Service
-	Reports    *moderation.Service
-	Operators  *operator.Service
-	Notices    *notice.Service
-	TrainLog   *trainlog.Service
-	Hasher     *credentials.Hasher
+	Handler     http.Handler
+	Live        *live.Hub
+	Feed        *feed.Service
+	Changes     *change.Watcher
+	Webhooks    *webhook.Service
+	Connections *connection.Service
+	LogImports  *imports.Service
+	Sessions    *session.Service
+	Accounts    *account.Service
+	Apps        *app.Service
+	Races       *race.Service
+	Results     *result.Service
+	Search      *search.Service
+	Reports     *moderation.Service
+	Operators   *operator.Service
+	Notices     *notice.Service
+	TrainLog    *trainlog.Service
+	Hasher      *credentials.Hasher
 
 	idempotency *idempotency.Service
 	background  background
@@ -121,7 +123,7 @@ type App struct {
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
-	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints, app.Constraints,
+	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints, connection.Constraints, app.Constraints,
 	comment.Constraints, notice.Constraints,
 }
 
@@ -204,6 +206,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Metrics: a.metrics, Unlimited: a.cfg.RateLimit == 0,
 	})
 	a.LogImports.SetQueue(queue)
+	a.Connections = connection.New(connection.Config{
+		DB: db, Log: a.log, Clock: a.clock, Keys: a.keys, Imports: a.LogImports, URL: a.cfg.IntervalsURL, Every: a.cfg.ConnectionsEvery,
+		Timeout: a.cfg.ConnectionTimeout, AllowNetworks: a.cfg.WebhookAllowNetworks,
+	})
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
 		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, StaleAfter: a.cfg.StaleAfter, Unlimited: unlimited,
@@ -244,7 +250,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 			RequireVerified: a.cfg.VerifiedRequired(), Instance: about(a.cfg), Admission: a.admission,
 			Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams,
 			Comments: comment.New(db), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
-			Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
+			Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Connections: a.Connections, Charts: charts.New(db), Exports: export.New(db, streams),
 			LogImports: a.LogImports, Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog,
 			Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 		},
@@ -280,6 +286,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
 		{"the delivery to webhooks", a.Webhooks.Run},
+		{"the requests to connected services", a.Connections.Run},
 		{"the beginning of what coaches may read", func(ctx context.Context) { teams.RunBeginning(ctx, a.log) }},
 		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
 		{"the check who needs attention", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},

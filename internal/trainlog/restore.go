@@ -51,7 +51,7 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 		{"cadence", r.Cadence, 0, maxCadence},
 	}
 	for _, s := range slices.Concat(pointers(r.Splits), pointers(r.Laps)) {
-		numbers = append(numbers, bounded{"splits", &s.Meters, 0, maxMeters}, bounded{"splits", s.Seconds, 0, maxSeconds},
+		numbers = append(numbers, bounded{"splits", s.Meters, 0, maxMeters}, bounded{"splits", s.Seconds, 0, maxSeconds},
 			bounded{"splits", s.HeartRate, minHeartRate, maxHeartRate})
 	}
 	for _, n := range numbers {

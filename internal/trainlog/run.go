@@ -36,8 +36,7 @@ type RunDraft struct {
 
 // SplitDraft is a part of a run to be written.
 type SplitDraft struct {
-	Meters             float64
-	Seconds, HeartRate *float64
+	Meters, Seconds, HeartRate *float64
 }
 
 // Run is a run of a day. What is nil is unknown.
@@ -100,7 +99,7 @@ func setSplits(to *[]measure.Split, from patch.Field[[]SplitDraft]) {
 	}
 	for _, s := range *from.Value {
 		*to = append(*to, measure.Split{
-			Meters: measure.Round(s.Meters), Seconds: measure.RoundOptional(s.Seconds), HeartRate: measure.RoundOptional(s.HeartRate),
+			Meters: measure.RoundOptional(s.Meters), Seconds: measure.RoundOptional(s.Seconds), HeartRate: measure.RoundOptional(s.HeartRate),
 		})
 	}
 }

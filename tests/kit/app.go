@@ -80,8 +80,8 @@ func Start(t testing.TB, o Options) *App {
 	cfg := config.Config{
 		Listen: listener.Addr().String(), PublicURL: "http://" + listener.Addr().String(), DatabaseURL: o.DatabaseURL, DatabaseConns: 6,
 		ListsPerAddress: 2, ImportsPerUser: 2, SpoolMiB: 1024, LogImportMiB: 1024, LogUploadsMiB: 16_384, TracksMiB: 2048, CacheMiB: 8,
-		ScoredFinishers: 100_000,
-		DataDir:         filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
+		ScoredFinishers: 100_000, ConnectionsEvery: 30 * time.Minute, IntervalsURL: "https://intervals.invalid",
+		DataDir: filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
 		Registration: "open", InstanceName: "Harrier", PostRaces: "anyone", MCP: true,
 		HashMemoryKiB: 64, // the usual hashes would take most of the time of all tests
 		// Beside other tests, a search and the read of ended sessions may wait longer for a processor than users would.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/lestrrat-go/jwx/v2/jwa"
@@ -77,11 +78,64 @@ func parseJWKs(text []byte) ([]jwk.Key, error) {
 		}
 		seen[kid] = true
 	}
+	// Those that encrypt secrets come last, so that a key is made before the one in front of it.
+	slices.SortStableFunc(keys, func(a, b jwk.Key) int {
+		switch {
+		case isSecret(a) == isSecret(b):
+			return 0
+		case isSecret(a):
+			return 1
+		}
+		return -1
+	})
 	return keys, nil
 }
 
-// validateKey rebuilds a parsed key. It returns an error unless that is a valid Ed25519 key for signatures.
+// secretBytes is the length of a key that encrypts secrets.
+const secretBytes = 32
+
+// newSecretJWK returns a new key that encrypts secrets (RFC 7518, section 6.4).
+func newSecretJWK(now time.Time) (jwk.Key, error) {
+	secret := make([]byte, secretBytes)
+	_, _ = rand.Read(secret) // it never fails
+	return buildSecretJWK(secret, "", now)
+}
+
+func buildSecretJWK(secret []byte, kid string, created time.Time) (jwk.Key, error) {
+	key, err := jwk.FromRaw(secret)
+	if err != nil {
+		return nil, fmt.Errorf("build a JWK: %w", err)
+	}
+	if kid == "" {
+		kid = "secrets-" + rand.Text()
+	}
+	err = errors.Join(key.Set(jwk.AlgorithmKey, jwa.A256GCM), key.Set(jwk.KeyUsageKey, jwk.ForEncryption), key.Set(jwk.KeyIDKey, kid))
+	if !created.IsZero() {
+		err = errors.Join(err, key.Set(createdKey, created.Unix()))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("build a JWK: %w", err)
+	}
+	return key, nil
+}
+
+// isSecret reports whether a key encrypts secrets.
+func isSecret(key jwk.Key) bool { return key.KeyType() == jwa.OctetSeq }
+
+// validateSecret is validateKey for a key that encrypts secrets.
+func validateSecret(read jwk.Key) (jwk.Key, error) {
+	var secret []byte
+	if read.Raw(&secret) != nil || len(secret) != secretBytes || read.KeyUsage() != string(jwk.ForEncryption) {
+		return nil, fmt.Errorf("an oct key must have use enc and %d bytes in base64url", secretBytes)
+	}
+	return buildSecretJWK(secret, read.KeyID(), createdAt(read))
+}
+
+// validateKey rebuilds a parsed key. It returns an error unless that is a valid Ed25519 key for signatures, or one that encrypts secrets.
 func validateKey(read jwk.Key) (jwk.Key, error) {
+	if isSecret(read) {
+		return validateSecret(read)
+	}
 	okp, ok := read.(jwk.OKPPublicKey) // private keys implement it, too
 	switch alg, use := read.Algorithm().String(), read.KeyUsage(); {
 	case !ok || okp.Crv() != jwa.Ed25519:
@@ -107,10 +161,14 @@ func isPrivate(key jwk.Key) bool {
 	return ok
 }
 
-// publicHalves returns the public halves of keys.
+// publicHalves returns the public halves of keys. One that encrypts secrets has none, and is kept.
 func publicHalves(keys []jwk.Key) ([]jwk.Key, error) {
 	halves := make([]jwk.Key, len(keys))
 	for i, key := range keys {
+		if isSecret(key) {
+			halves[i] = key
+			continue
+		}
 		half, err := key.PublicKey()
 		if err != nil {
 			return nil, fmt.Errorf("get the public half of key %q: %w", key.KeyID(), err)

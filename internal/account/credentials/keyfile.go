@@ -21,7 +21,7 @@ const maxKeyFile = 1 << 20
 
 // Rotate puts a new key in front of those in the key file at path, creating the file if necessary, and returns the new key's
 // `kid`. Only the public halves of the old keys are kept: they still verify the tokens that the keys signed, so nobody is signed
-// out. Running servers reload the file by themselves.
+// out. The keys that encrypt secrets are kept, and one is added if there is none. Running servers reload the file by themselves.
 func Rotate(path string, now time.Time) (string, error) {
 	if _, err := createKeyFile(path, now); err != nil {
 		return "", err
@@ -34,6 +34,13 @@ func Rotate(path string, now time.Time) (string, error) {
 		}
 		kid = key.KeyID()
 		halves, err := publicHalves(keys)
+		if err == nil && !slices.ContainsFunc(keys, isSecret) {
+			secret, err := newSecretJWK(now)
+			if err != nil {
+				return nil, err
+			}
+			halves = append(halves, secret)
+		}
 		return append([]jwk.Key{key}, halves...), err
 	})
 	if err != nil {
@@ -52,7 +59,7 @@ func Prune(path string, now time.Time, keep time.Duration) ([]string, error) {
 		var kept []jwk.Key
 		for i, key := range keys {
 			// Only the keys behind the signing key have stopped signing.
-			if signs >= 0 && i > signs {
+			if signs >= 0 && i > signs && !isSecret(key) {
 				if stopped := createdAt(keys[i-1]); !stopped.IsZero() && stopped.Add(keep).Before(now) {
 					dropped = append(dropped, key.KeyID())
 					continue

@@ -1,7 +1,9 @@
 package credentials
 
 import (
+	"crypto/cipher"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/lestrrat-go/jwx/v2/jwk"
@@ -13,6 +15,7 @@ type keySet struct {
 	verifiers  map[string]jwk.Key // by `kid`
 	infos      []KeyInfo
 	public     []byte
+	secrets    []cipher.AEAD // the first encrypts
 	generation uint64
 }
 
@@ -26,22 +29,31 @@ type KeyInfo struct {
 	Signs bool
 }
 
-// NewKeySet returns a JWK set with a new Ed25519 key, private half included.
+// NewKeySet returns a JWK set with a new Ed25519 key, private half included, and a key that encrypts secrets.
 func NewKeySet(now time.Time) ([]byte, error) {
 	key, err := newJWK(now)
 	if err != nil {
 		return nil, err
 	}
-	return formatJWKs([]jwk.Key{key})
+	secret, err := newSecretJWK(now)
+	if err != nil {
+		return nil, err
+	}
+	return formatJWKs([]jwk.Key{key, secret})
 }
 
 // newKeySet prepares keys for use. The first private key of the set is the newest, and signs.
-func newKeySet(keys []jwk.Key, generation uint64) (*keySet, error) {
+func newKeySet(all []jwk.Key, generation uint64) (*keySet, error) {
+	keys := slices.DeleteFunc(slices.Clone(all), isSecret)
+	secrets, err := newSecrets(all[len(keys):])
+	if err != nil {
+		return nil, err
+	}
 	halves, err := publicHalves(keys)
 	if err != nil {
 		return nil, err
 	}
-	set := &keySet{verifiers: make(map[string]jwk.Key, len(keys)), generation: generation}
+	set := &keySet{verifiers: make(map[string]jwk.Key, len(keys)), secrets: secrets, generation: generation}
 	for i, key := range keys {
 		signs := set.signer == nil && isPrivate(key)
 		if signs {

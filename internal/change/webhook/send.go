@@ -4,12 +4,9 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"crypto/tls"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -111,7 +108,7 @@ func (s *sender) post(ctx context.Context, receiver string, m *message, at time.
 	h["Idempotency-Key"] = nil // is not sent, but has a request repeated whose connection the receiver closed meanwhile
 	res, err := client.Do(req)
 	if err != nil {
-		return describe(err)
+		return failure(outbound.Describe(err))
 	}
 	defer func() { _ = res.Body.Close() }()
 	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, maxAnswer)) // only the status counts
@@ -123,22 +120,4 @@ func (s *sender) post(ctx context.Context, receiver string, m *message, at time.
 		return failure("answered with a redirect, which is not followed")
 	}
 	return failure(fmt.Sprintf("answered with status %d", res.StatusCode))
-}
-
-func describe(err error) failure {
-	var (
-		name    *net.DNSError
-		invalid *tls.CertificateVerificationError
-		network net.Error
-	)
-	switch {
-	case outbound.Prohibited(err), errors.As(err, &name):
-		// One sentence for both: which names exist in the server's own network is nobody else's business.
-		return "its name does not lead to an address that this server may call"
-	case errors.As(err, &invalid):
-		return "its certificate is not valid"
-	case errors.As(err, &network) && network.Timeout():
-		return "did not answer in time"
-	}
-	return "could not be reached"
 }

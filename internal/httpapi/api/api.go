@@ -27,6 +27,7 @@ import (
 	"harrier/internal/team/comment"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/charts"
+	"harrier/internal/trainlog/connection"
 	"harrier/internal/trainlog/imports"
 	"harrier/internal/trainlog/link"
 )
@@ -46,27 +47,28 @@ type Config struct {
 	// Admission decides who may use what is scarce.
 	Admission *admission.Controller
 
-	Sessions   *session.Service
-	Apps       *app.Service
-	Accounts   *account.Service
-	Athletes   *athlete.Service
-	Teams      *team.Service
-	Comments   *comment.Service
-	Notices    *notice.Service
-	Races      *race.Service
-	Results    *result.Service
-	Scorer     *result.Scorer
-	Live       *live.Hub
-	Feed       *feed.Service
-	Webhooks   *webhook.Service
-	Links      *link.Service
-	Charts     *charts.Service
-	Exports    *export.Service
-	TrainLog   *trainlog.Service
-	LogImports *imports.Service
-	Search     *search.Service
-	Reports    *moderation.Service
-	Operators  *operator.Service
+	Sessions    *session.Service
+	Apps        *app.Service
+	Accounts    *account.Service
+	Athletes    *athlete.Service
+	Teams       *team.Service
+	Comments    *comment.Service
+	Notices     *notice.Service
+	Races       *race.Service
+	Results     *result.Service
+	Scorer      *result.Scorer
+	Live        *live.Hub
+	Feed        *feed.Service
+	Webhooks    *webhook.Service
+	Links       *link.Service
+	Connections *connection.Service
+	Charts      *charts.Service
+	Exports     *export.Service
+	TrainLog    *trainlog.Service
+	LogImports  *imports.Service
+	Search      *search.Service
+	Reports     *moderation.Service
+	Operators   *operator.Service
 
 	// Atomically runs work in a transaction that its context carries.
 	Atomically func(ctx context.Context, work func(ctx context.Context) error) error
@@ -95,6 +97,7 @@ type handlers struct {
 	changeFeed
 	equivalents
 	links
+	connections
 	exports
 }
 
@@ -132,6 +135,7 @@ func newHandlers(cfg Config, streams *reply.Streams, about information) handlers
 		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
+		connections: connections{connections: cfg.Connections},
 		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		exports:     exports{exports: cfg.Exports, admission: cfg.Admission, out: streams, clock: cfg.Clock},
 		information: about,

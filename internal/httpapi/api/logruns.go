@@ -91,7 +91,7 @@ func runOf(r *api.RunDraft) trainlog.RunDraft {
 func splitsOf(splits []api.RunSplitDraft) []trainlog.SplitDraft { return all(splits, splitOf) }
 
 func splitOf(s api.RunSplitDraft) trainlog.SplitDraft {
-	return trainlog.SplitDraft{Meters: s.Meters, Seconds: field(s.Seconds).Value, HeartRate: field(s.HeartRate).Value}
+	return trainlog.SplitDraft{Meters: field(s.Meters).Value, Seconds: field(s.Seconds).Value, HeartRate: field(s.HeartRate).Value}
 }
 
 func appendRun(b []byte, r *trainlog.LogRun) []byte {

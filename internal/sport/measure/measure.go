@@ -120,7 +120,7 @@ func (h *Hundredths) Scan(value any) (err error) {
 
 // Split is a part of a run.
 type Split struct {
-	Meters    Hundredths  `json:"meters"`
+	Meters    *Hundredths `json:"meters"`
 	Seconds   *Hundredths `json:"seconds"`
 	HeartRate *Hundredths `json:"heart_rate,omitempty"`
 }

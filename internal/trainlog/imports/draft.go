@@ -42,7 +42,10 @@ func draftsOf(splits []formats.Split) patch.Field[[]trainlog.SplitDraft] {
 	}
 	drafts := make([]trainlog.SplitDraft, len(splits))
 	for i, s := range splits {
-		drafts[i] = trainlog.SplitDraft{Meters: s.Meters, Seconds: &s.Seconds, HeartRate: s.HeartRate}
+		drafts[i] = trainlog.SplitDraft{Seconds: &s.Seconds, HeartRate: s.HeartRate}
+		if s.Meters > 0 { // no watch says how far a lap on a treadmill was
+			drafts[i].Meters = &s.Meters
+		}
 	}
 	return setIf(&drafts)
 }

@@ -91,8 +91,9 @@ func (s *Service) SetQueue(queue *jobs.Queue) { s.queue = queue }
 
 // The ways in which uploads arrive.
 const (
-	ByRequest = query.LogImportViaRequest
-	ByLink    = query.LogImportViaLink
+	ByRequest    = query.LogImportViaRequest
+	ByLink       = query.LogImportViaLink
+	ByConnection = query.LogImportViaConnection
 )
 
 // Receiving says what is known of an upload before it arrives.

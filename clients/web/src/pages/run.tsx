@@ -106,8 +106,8 @@ function Splits({ title, of, units }: { title: string; of: LogRun["laps"]; units
       <tbody>
         {of.map((split, i) => (
           <tr key={i}>
-            <th scope="row">{i + 1}</th><td class="n">{distance(split.meters, units, 2)}</td><td class="n">{split.seconds === null ? "" : duration(split.seconds)}</td>
-            <td class="n">{split.seconds === null || split.meters === 0 ? "" : pace(split.meters, split.seconds, units)}</td><td class="n">{split.heart_rate === undefined ? "" : number(split.heart_rate, 0)}</td>
+            <th scope="row">{i + 1}</th><td class="n">{split.meters === null ? "" : distance(split.meters, units, 2)}</td><td class="n">{split.seconds === null ? "" : duration(split.seconds)}</td>
+            <td class="n">{split.seconds === null || !split.meters ? "" : pace(split.meters, split.seconds, units)}</td><td class="n">{split.heart_rate === undefined ? "" : number(split.heart_rate, 0)}</td>
           </tr>
         ))}
       </tbody>

@@ -69,12 +69,14 @@ public struct Export: Sendable, Hashable, Codable {
     public var webhooks: [ExportedRow]
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
+    /// Connections of the user's log to other services, without their keys.
+    public var connections: [ExportedRow]
     /// Notices to the user.
     public var notices: [ExportedRow]
     /// How the user is told of each kind, where that is not the default.
     public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -108,6 +110,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.reports = reports
         self.webhooks = webhooks
         self.links = links
+        self.connections = connections
         self.notices = notices
         self.noticeSettings = noticeSettings
     }
@@ -146,6 +149,7 @@ public struct Export: Sendable, Hashable, Codable {
         case reports
         case webhooks
         case links
+        case connections
         case notices
         case noticeSettings = "notice_settings"
     }
@@ -185,6 +189,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(reports, forKey: .reports)
         try container.encode(webhooks, forKey: .webhooks)
         try container.encode(links, forKey: .links)
+        try container.encode(connections, forKey: .connections)
         try container.encode(notices, forKey: .notices)
         try container.encode(noticeSettings, forKey: .noticeSettings)
     }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How the file of an import arrived: the user sent it (`request`), or a program did by a secret link (`link`).
+/// How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another service brought it (`connection`).
 public struct LogImportVia: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -10,7 +10,8 @@ public struct LogImportVia: RawRepresentable, Sendable, Hashable, Codable, CaseI
 
     public static let request = LogImportVia(rawValue: "request")
     public static let link = LogImportVia(rawValue: "link")
+    public static let connection = LogImportVia(rawValue: "connection")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [LogImportVia] = [.request, .link]
+    public static let allCases: [LogImportVia] = [.request, .link, .connection]
 }

@@ -4,14 +4,14 @@ import Foundation
 
 /// A part of a run.
 public struct RunSplit: Sendable, Hashable, Codable {
-    /// Distance in meters, to a hundredth.
-    public var meters: Double
+    /// Distance in meters, to a hundredth, or null if unknown, as of a lap on a treadmill.
+    public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
     /// Mean heart rate in beats per minute. A health value.
     public var heartRate: Double?
 
-    public init(meters: Double, seconds: Double?, heartRate: Double? = nil) {
+    public init(meters: Double?, seconds: Double?, heartRate: Double? = nil) {
         self.meters = meters
         self.seconds = seconds
         self.heartRate = heartRate

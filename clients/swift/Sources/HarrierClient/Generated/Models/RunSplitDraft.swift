@@ -4,14 +4,14 @@ import Foundation
 
 /// A part of a run.
 public struct RunSplitDraft: Sendable, Hashable, Codable {
-    /// Distance in meters, to a hundredth.
-    public var meters: Double
+    /// Distance in meters, to a hundredth, or null if unknown.
+    public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
     /// Mean heart rate in beats per minute, or null if unknown.
     public var heartRate: Double?
 
-    public init(meters: Double, seconds: Double? = nil, heartRate: Double? = nil) {
+    public init(meters: Double?, seconds: Double? = nil, heartRate: Double? = nil) {
         self.meters = meters
         self.seconds = seconds
         self.heartRate = heartRate

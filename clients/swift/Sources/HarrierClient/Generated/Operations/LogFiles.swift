@@ -27,6 +27,16 @@ extension Harrier {
         try await send(Call("POST", "/log/imports").query("source", source).query("unit", unit).query("sport", sport).query("date", date).query("seconds", seconds).query("date_order", dateOrder).query("duration_unit", durationUnit).query("sheet", sheet).query("map", map).query("file_name", fileName).query("dry_run", dryRun).query("other_sports", otherSports).query("merge", merge).query("restore", restore).header("Idempotency-Key", idempotencyKey).body(body))
     }
 
+    /// End a connection of the caller's log.
+    ///
+    /// Ends a connection and deletes its key. What it has brought stays. A connection that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
+    ///
+    /// - Parameter service: The service.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func deleteConnection(service: ConnectionService, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/log/connections/{service}").path("service", service).header("If-Match", ifMatch))
+    }
+
     /// Cancel or undo an import into the caller's log.
     ///
     /// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
@@ -70,10 +80,39 @@ extension Harrier {
         try await send(Call("GET", "/log/imports/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the connections of the caller's log.
+    ///
+    /// Returns the caller's connections to other services and their states, without their keys.
+    public func listConnections() async throws -> Connections {
+        try await send(Call("GET", "/log/connections"))
+    }
+
     /// List imports into the caller's log.
     ///
     /// Returns up to 100 of the caller's imports, newest first, without their notes.
     public func listLogImports() async throws -> [LogImport] {
         try await send(Call("GET", "/log/imports"))
+    }
+
+    /// Ask a connected service for new runs now.
+    ///
+    /// Has the service asked at once instead of at `next_at`, unless it has said when it may be asked again. With `since`, what is not older than that day is brought too. Returns the connection; `looked_at` changes once the service has been asked.
+    ///
+    /// - Parameter service: The service.
+    /// - Parameter since: First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    @discardableResult
+    public func lookForRuns(service: ConnectionService, since: Day? = nil) async throws -> Connection {
+        try await send(Call("POST", "/log/connections/{service}/look").path("service", service).query("since", since))
+    }
+
+    /// Connect the caller's log to another service.
+    ///
+    /// Creates the caller's connection to a service, or replaces it. The server asks the service at once, and then every 30 minutes, for new activities and for wellness (resting heart rate, sleep). It takes the original files of runs, and imports them as `POST /log/imports` does: runs that the log has already are not added again, typed ones are filled in, and no value that the user typed changes. The imports are listed there with `via: connection`.  With `since`, what is older is brought too, some weeks at a time. The caller's `timezone` counts.  The key is encrypted with a key of the server and never returned. A server without such a key returns 409 (`no-secrets-key`). Nothing but the key, the athlete's ID and dates is sent to the service.  There is no `ETag`, so `If-Match` only matches as `*`.
+    ///
+    /// - Parameter service: The service.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func putConnection(_ connectionDraft: ConnectionDraft, service: ConnectionService, ifMatch: String? = nil) async throws -> Connection {
+        try await send(Call("PUT", "/log/connections/{service}").path("service", service).header("If-Match", ifMatch).body(connectionDraft))
     }
 }
