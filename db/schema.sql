@@ -5,6 +5,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
 CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
 CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.access_began', 'log.access_ended');
+CREATE TYPE connection_service AS ENUM ('intervals');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
@@ -23,8 +24,9 @@ CREATE DOMAIN json_fields AS jsonb
 	CONSTRAINT json_fields_type CHECK ((jsonb_typeof(VALUE) = 'object'::text));
 CREATE DOMAIN json_list AS jsonb
 	CONSTRAINT json_list_type CHECK ((jsonb_typeof(VALUE) = 'array'::text));
-CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
+CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep', 'upload');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
+CREATE TYPE log_import_via AS ENUM ('request', 'link', 'connection');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
 CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
@@ -550,6 +552,33 @@ CREATE TABLE links (
 );
 CREATE INDEX links_user ON links USING btree (user_id, created_at);
 
+CREATE TABLE log_connections (
+    user_id uuid NOT NULL,
+    service connection_service NOT NULL,
+    athlete text NOT NULL,
+    secret bytea NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    error text,
+    stopped boolean DEFAULT false NOT NULL,
+    looked_at timestamp with time zone,
+    next_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    held_until timestamp with time zone,
+    turn uuid,
+    turn_ends timestamp with time zone,
+    seen text[] DEFAULT '{}'::text[] NOT NULL,
+    back_from date,
+    back_to date,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT log_connections_athlete_length CHECK (((char_length(athlete) >= 1) AND (char_length(athlete) <= 32))),
+    CONSTRAINT log_connections_back CHECK (((back_from IS NULL) = (back_to IS NULL))),
+    CONSTRAINT log_connections_error_length CHECK ((char_length(error) <= 1000)),
+    CONSTRAINT log_connections_secret_size CHECK ((octet_length(secret) <= 1000)),
+    CONSTRAINT log_connections_turn_ends CHECK (((turn IS NULL) = (turn_ends IS NULL))),
+    CONSTRAINT log_connections_pkey PRIMARY KEY (user_id, service),
+    CONSTRAINT log_connections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX log_connections_due ON log_connections USING btree (next_at) WHERE (NOT stopped);
+
 CREATE TABLE log_import_changes (
     import_id uuid NOT NULL,
     day date NOT NULL,
@@ -575,6 +604,7 @@ CREATE TABLE log_imports (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
     state log_import_state DEFAULT 'receiving'::log_import_state NOT NULL,
+    via log_import_via NOT NULL,
     source text,
     file_name text,
     dry_run boolean DEFAULT false NOT NULL,
@@ -614,7 +644,7 @@ CREATE TABLE log_imports (
 CREATE INDEX log_imports_by_user ON log_imports USING btree (user_id, id);
 CREATE INDEX log_imports_open ON log_imports USING btree (size) WHERE (state = ANY (ARRAY['receiving'::log_import_state, 'waiting'::log_import_state, 'running'::log_import_state]));
 CREATE INDEX log_imports_receiving ON log_imports USING btree (received_at) WHERE (state = 'receiving'::log_import_state);
-CREATE TRIGGER tell AFTER UPDATE OF state ON log_imports FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['done'::log_import_state, 'failed'::log_import_state])) AND (NOT new.dry_run))) EXECUTE FUNCTION code.tell();
+CREATE TRIGGER tell AFTER UPDATE OF state ON log_imports FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['done'::log_import_state, 'failed'::log_import_state])) AND (NOT new.dry_run) AND ((new.via = 'request'::log_import_via) OR (new.state = 'failed'::log_import_state)))) EXECUTE FUNCTION code.tell();
 
 CREATE TABLE login_devices (
     hash bytea NOT NULL,

@@ -5,6 +5,7 @@ export type FileBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream
 
 /** The Content-Type of a file if the call sets none. */
 export const fileTypes: Readonly<Record<string, string>> = {
+  "POST /links/{token}/runs": "application/octet-stream",
   "POST /log/imports": "application/octet-stream",
   "PUT /log/runs/{id}/track": "application/octet-stream",
   "POST /race/{id}/results": "text/csv"
@@ -1215,7 +1216,8 @@ export interface paths {
          * Create a secret link
          * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
          *     (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-         *     `health_visibility`, so share it with care.
+         *     `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows
+         *     nothing.
          *
          *     The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
          *     new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
@@ -1245,6 +1247,33 @@ export interface paths {
          *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["DeleteLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/{token}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a track by a secret link
+         * @description Adds a run to the log of the user who created the link, for recorders that can send a file to an address but no header. The body is
+         *     the file itself: GPX, TCX or FIT, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. Any `Content-Type` is
+         *     accepted. A file of another format is refused (422).
+         *
+         *     The file is imported as by `POST /log/imports`, in the background, and listed there with `via: link`: a run that the log has already
+         *     is not added again, and one that was typed in is filled in. The response has no content, so the link reveals nothing about the log.
+         *
+         *     A user's links take 60 files a day (429). A link that no longer works, or is of another kind, returns 404.
+         */
+        post: operations["UploadLinkedRun"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1968,6 +1997,83 @@ export interface paths {
          *     has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
          */
         delete: operations["DeleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connections of the caller's log
+         * @description Returns the caller's connections to other services and their states, without their keys.
+         */
+        get: operations["ListConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/connections/{service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Connect the caller's log to another service
+         * @description Creates the caller's connection to a service, or replaces it. The server asks the service at once, and then every 30 minutes, for new
+         *     activities and for wellness (resting heart rate, sleep). It takes the original files of runs, and imports them as `POST /log/imports` does:
+         *     runs that the log has already are not added again, typed ones are filled in, and no value that the user typed changes. The imports are
+         *     listed there with `via: connection`.
+         *
+         *     With `since`, what is older is brought too, some weeks at a time. The caller's `timezone` counts.
+         *
+         *     The key is encrypted with a key of the server and never returned. A server without such a key returns 409 (`no-secrets-key`). Nothing
+         *     but the key, the athlete's ID and dates is sent to the service.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        put: operations["PutConnection"];
+        post?: never;
+        /**
+         * End a connection of the caller's log
+         * @description Ends a connection and deletes its key. What it has brought stays. A connection that the caller does not have returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["DeleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/connections/{service}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a connected service for new runs now
+         * @description Has the service asked at once instead of at `next_at`, unless it has said when it may be asked again. With `since`, what is not older than
+         *     that day is brought too. Returns the connection; `looked_at` changes once the service has been asked.
+         */
+        post: operations["LookForRuns"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6492,9 +6598,9 @@ export interface components {
         RunSplitDraft: {
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth, or null if unknown.
              */
-            meters: number;
+            meters: number | null;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -6691,9 +6797,9 @@ export interface components {
         RunSplit: {
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth, or null if unknown, as of a lap on a treadmill.
              */
-            meters: number;
+            meters: number | null;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -6991,10 +7097,81 @@ export interface components {
              */
             count: number;
         };
+        /**
+         * @description How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
+         *     service brought it (`connection`).
+         * @enum {string}
+         */
+        LogImportVia: "request" | "link" | "connection";
+        /**
+         * @description Service that a log can be connected to: Intervals.icu (`intervals`), which Garmin, Polar, Suunto, COROS and Wahoo send to.
+         * @enum {string}
+         */
+        ConnectionService: "intervals";
+        /**
+         * @description State of a connection: it works (`active`), the last requests to the service have failed and will be repeated (`failing`), or the service
+         *     is not asked any more until another key is sent (`stopped`).
+         * @enum {string}
+         */
+        ConnectionState: "active" | "failing" | "stopped";
+        /** @description A connection to create or replace. */
+        ConnectionDraft: {
+            /** @description The user's ID at the service, such as `i123456`. At Intervals.icu, `0` is the owner of the key. */
+            athlete_id: string;
+            /** @description Key that the user created at the service. It is stored encrypted and never returned. */
+            api_key: string;
+            /**
+             * Format: date
+             * @description First day to bring. By default, only the last 14 days are brought, and what is new from then on.
+             */
+            since?: string | null;
+        };
+        /** @description A connection of a log to another service, without its key. */
+        Connection: {
+            service: components["schemas"]["ConnectionService"];
+            /** @description The user's ID at the service. */
+            athlete_id: string;
+            state: components["schemas"]["ConnectionState"];
+            /** @description What went wrong the last time, such as a limit of the service, or null. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created or replaced.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the service was last asked, or null.
+             */
+            looked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the service will be asked next, or null if it will not.
+             */
+            next_at: string | null;
+            /**
+             * Format: date
+             * @description First of the older days that are still to be brought, or null if there are none.
+             */
+            since: string | null;
+            /**
+             * Format: date
+             * @description Last of the older days that are still to be brought, or null if there are none.
+             */
+            until: string | null;
+        };
+        /** @description The connections of a log. */
+        Connections: {
+            /** @description The connections. */
+            items: components["schemas"]["Connection"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
+        };
         /** @description An import into a log. */
         LogImport: {
             _id: components["schemas"]["ID"];
             state: components["schemas"]["LogImportState"];
+            via: components["schemas"]["LogImportVia"];
             /** @description Format of the file (see `LogImportSource`), or null if not detected yet. */
             source: string | null;
             /** @description Name of the file, or null if it was not given. */
@@ -8510,10 +8687,10 @@ export interface components {
          */
         ChartFile: "year.svg" | "weeks.svg" | "rhr.svg" | "sleep.svg";
         /**
-         * @description Content of a secret link: a calendar of runs, or one of the charts.
+         * @description Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
          * @enum {string}
          */
-        LinkKind: "calendar" | "year" | "weeks" | "rhr" | "sleep";
+        LinkKind: "calendar" | "year" | "weeks" | "rhr" | "sleep" | "upload";
         /** @description A secret link to create. */
         LinkDraft: {
             kind: components["schemas"]["LinkKind"];
@@ -8704,6 +8881,8 @@ export interface components {
             webhooks: components["schemas"]["ExportedRow"][];
             /** @description The user's secret links, without their tokens. */
             links: components["schemas"]["ExportedRow"][];
+            /** @description Connections of the user's log to other services, without their keys. */
+            connections: components["schemas"]["ExportedRow"][];
             /** @description Notices to the user. */
             notices: components["schemas"]["ExportedRow"][];
             /** @description How the user is told of each kind, where that is not the default. */
@@ -9900,6 +10079,16 @@ export interface components {
          */
         CalendarToken: string;
         /**
+         * @description The service.
+         * @example intervals
+         */
+        ConnectedService: components["schemas"]["ConnectionService"];
+        /**
+         * @description Token of the link.
+         * @example hrl_7pB4nWx2K9e5T3D8mYsQcR1u6z0vHg5jLfNa2oUiEtM
+         */
+        UploadToken: string;
+        /**
          * @description Token of the link.
          * @example hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G
          */
@@ -10244,6 +10433,12 @@ export type LogImportState = components['schemas']['LogImportState'];
 export type LogImportReason = components['schemas']['LogImportReason'];
 export type LogImportNote = components['schemas']['LogImportNote'];
 export type UnknownSport = components['schemas']['UnknownSport'];
+export type LogImportVia = components['schemas']['LogImportVia'];
+export type ConnectionService = components['schemas']['ConnectionService'];
+export type ConnectionState = components['schemas']['ConnectionState'];
+export type ConnectionDraft = components['schemas']['ConnectionDraft'];
+export type Connection = components['schemas']['Connection'];
+export type Connections = components['schemas']['Connections'];
 export type LogImport = components['schemas']['LogImport'];
 export type LogRun = components['schemas']['LogRun'];
 export type Entry = components['schemas']['Entry'];
@@ -12386,6 +12581,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    UploadLinkedRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link.
+                 * @example hrl_7pB4nWx2K9e5T3D8mYsQcR1u6z0vHg5jLfNa2oUiEtM
+                 */
+                token: components["parameters"]["UploadToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": FileBody;
+            };
+        };
+        responses: {
+            /** @description The file is being imported. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetLinkedCalendar: {
         parameters: {
             query?: never;
@@ -13915,6 +14146,144 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connections"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    PutConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The service.
+                 * @example intervals
+                 */
+                service: components["parameters"]["ConnectedService"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionDraft"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The service.
+                 * @example intervals
+                 */
+                service: components["parameters"]["ConnectedService"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection was ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    LookForRuns: {
+        parameters: {
+            query?: {
+                /** @description First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                since?: components["schemas"]["AnyDate"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The service.
+                 * @example intervals
+                 */
+                service: components["parameters"]["ConnectedService"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-BY5G7EIj.js";import{c as t,j as n,m as r,p as i}from"./ui-DQqUPb80.js";import{t as a}from"./raceform-BKN1C6Pi.js";function o(o){return i(t,{title:r.races.create,children:i(a,{submit:r.races.createSubmit,onSave:async t=>{let r=await e(t);n(`races/${r._id}/import`,!0)}})})}export{o as default};
