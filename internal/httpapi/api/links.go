@@ -36,9 +36,10 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 		return nil, err
 	}
 	file := "/picture.svg"
-	if l.Kind == link.Calendar {
+	switch string(l.Kind) {
+	case link.Calendar:
 		file = "/calendar.ics"
-	} else if l.Kind == link.Upload {
+	case link.Upload:
 		file = "/runs"
 	}
 	return api.CreateLink201JSONResponse{

@@ -101,7 +101,8 @@ type packed struct {
 // pack writes an archive of lists and of the original files that they name, as formats reads it.
 func (t *turn) pack(ctx context.Context, out io.Writer, f *found) (p packed) {
 	z := zip.NewWriter(out)
-	var rows, days []map[string]json.RawMessage
+	var rows []map[string]json.RawMessage
+	days := make([]map[string]json.RawMessage, 0, len(f.wellness))
 	for i := range f.activities {
 		a := &f.activities[i]
 		if a.runs() {
@@ -151,8 +152,7 @@ func (t *turn) file(ctx context.Context, z *zip.Writer, a *activity, number int)
 	case <-time.After(between):
 	}
 	content, err := t.s.client.file(ctx, t.key, a.id)
-	var said *saidError
-	if errors.As(err, &said) {
+	if said, ok := errors.AsType[*saidError](err); ok {
 		failing := said.status == 0 || said.status >= http.StatusInternalServerError
 		switch {
 		case said.status == http.StatusUnauthorized, said.status == http.StatusTooManyRequests, failing && t.row.Failures < maxSkips:
