@@ -61,16 +61,17 @@ func TestFullTeamsAreNoTypingErrors(t *testing.T) {
 		"full in another event": {8, 1, 6, "team_alike Marist College"},
 		"a few of each":         {3, 2, 0, "team_alike Marist College"},
 	} {
-		file := "name,team,event,time\n"
+		var file strings.Builder
+		file.WriteString("name,team,event,time\n")
 		add := func(n int, team, event string) {
 			for i := range n {
-				file += fmt.Sprintf("%s %s %d,%s,%s,17:%02d\n", team, event, i, team, event, i)
+				fmt.Fprintf(&file, "%s %s %d,%s,%s,17:%02d\n", team, event, i, team, event, i)
 			}
 		}
 		add(c.marist, "Marist", "5K")
 		add(c.college, "Marist College", "5K")
 		add(c.elsewhere, "Marist College", "8K")
-		rows, _, err := readAll(open(t, file, read.CSV, read.Options{Gender: discipline.Mens}))
+		rows, _, err := readAll(open(t, file.String(), read.CSV, read.Options{Gender: discipline.Mens}))
 		if err != nil {
 			t.Fatal(err)
 		}
