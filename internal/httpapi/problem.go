@@ -161,7 +161,9 @@ func (s *server) typeOf(f *fault.Error) string {
 func problemFields(f *fault.Error) []problemField {
 	fields := make([]problemField, len(f.Fields))
 	for i, field := range f.Fields {
-		fields[i] = problemField{Pointer: shortened(field.Pointer, maxPointer), Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: shortened(field.Detail, maxDetail)}
+		fields[i] = problemField{
+			Pointer: shortened(field.Pointer, maxPointer), Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: shortened(field.Detail, maxDetail),
+		}
 	}
 	return fields
 }

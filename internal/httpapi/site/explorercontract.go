@@ -7,8 +7,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// explorerContract returns the contract as the explorer reads it: as JSON, which browsers read much faster, in the order of the YAML. Scalar sends every parameter for which it finds a value, and without an example it
-// takes the default or the first of an enumeration. Here the optional parameters that no example sends have an empty example, which is not sent.
+// explorerContract returns the contract as the explorer reads it: as JSON, which browsers read much faster, in the order of the YAML. Scalar sends
+// every parameter for which it finds a value, and without an example it takes the default or the first of an enumeration. Here the optional
+// parameters that no example sends have an empty example, which is not sent.
 func explorerContract(contract []byte) ([]byte, error) {
 	var document yaml.Node
 	if err := yaml.Unmarshal(contract, &document); err != nil {

@@ -76,7 +76,7 @@ func removeAbandoned(parent string) error {
 func killUsers(dir string) {
 	environments, _ := filepath.Glob("/proc/[0-9]*/environ")
 	for _, path := range environments {
-		text, _ := os.ReadFile(path) //nolint:gosec // Of processes that may be read.
+		text, _ := os.ReadFile(path) // Another user's cannot be read.
 		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
 		if err == nil && pid != os.Getpid() && slices.Contains(strings.Split(string(text), "\x00"), "TMPDIR="+dir) {
 			_ = syscall.Kill(pid, syscall.SIGKILL)
