@@ -304,6 +304,16 @@ func TestNextSteps(t *testing.T) {
 	token, _ := invite(t, coach)
 	created := submit(plain.Client(t), "/invite/"+token, "email", "next@example.org", "password", "correct horse battery").Is(http.StatusOK)
 	contains(t, created, `href="/t/stepped"`, `href="/app"`)
+
+	// The page asks how others see the user.
+	token, _ = invite(t, coach)
+	contains(t, plain.Client(t).Get("/invite/"+token).Is(http.StatusOK), `name="name"`, "A coach claims a team")
+	contains(t, submit(plain.Client(t), "/invite/"+token, "email", "named@example.org", "password", "weak", "name", "Nell <Day>").Is(http.StatusUnprocessableEntity), `value="Nell &lt;Day&gt;"`)
+	submit(plain.Client(t), "/invite/"+token, "email", "named@example.org", "password", "correct horse battery", "name", " Nell Day ").Is(http.StatusOK)
+	named, _ := logIn(plain, t, "named@example.org", "correct horse battery").Is(http.StatusOK).Object()["token"].(string)
+	if name := plain.Client(t).WithToken(named).Get("/user/me").Is(http.StatusOK).Object()["name"]; name != "Nell Day" {
+		t.Errorf("named %v", name)
+	}
 	worksOn(t, plain, created, 3)
 	confirmed := submit(plain.Client(t), pathOf(plain, plain.Email(t, "next@example.org", 1).Link)).Is(http.StatusOK)
 	worksOn(t, plain, confirmed, 2)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"harrier/internal/account"
 	"harrier/internal/fault"
@@ -26,8 +27,12 @@ func (p *Pages) Register(w http.ResponseWriter, r *http.Request) error {
 	if inviter, err := p.Accounts.CheckInvite(r.Context(), token); err == nil && r.PostForm.Get("coach") == "" {
 		team = inviter.TeamID
 	}
+	var name *string
+	if given := strings.TrimSpace(r.PostForm.Get("name")); given != "" {
+		name = &given
+	}
 	_, err := p.Accounts.Register(r.Context(), account.Draft{
-		Email: r.PostForm.Get("email"), Password: r.PostForm.Get("password"), Coach: r.PostForm.Get("coach") != "", Invite: &token, NoSession: true,
+		Name: name, Email: r.PostForm.Get("email"), Password: r.PostForm.Get("password"), Coach: r.PostForm.Get("coach") != "", Invite: &token, NoSession: true,
 	}, p.Clock())
 	if err == nil {
 		return p.show(w, http.StatusOK, page{Title: "Your account has been created", Paragraphs: []string{
@@ -51,7 +56,7 @@ func (p *Pages) askRegister(w http.ResponseWriter, r *http.Request, status int, 
 		return p.refuseRegister(w, err)
 	}
 	shown := page{Title: "Create an account", Paragraphs: []string{invitation(inviter) + " to " + p.Name + "."}, Error: wrong, Form: "register"}
-	shown.Email = r.PostForm.Get("email")
+	shown.Email, shown.Called = r.PostForm.Get("email"), r.PostForm.Get("name")
 	if inviter.TeamID != nil {
 		shown.Paragraphs = append(shown.Paragraphs, "As an athlete, you will be listed with the coach’s team, "+*inviter.TeamID+
 			". The coach cannot read more of your training log than anybody else, unless you accept them.")

@@ -117,9 +117,9 @@ type page struct {
 	Public bool
 	// Action is where the form goes; empty for the page's own address.
 	Action string
-	// Email is what the reader entered.
-	Email string
-	Style template.CSS
+	// Email and Called, a name, are what the reader entered.
+	Email, Called string
+	Style         template.CSS
 	// Home is the home page. Site and Contact are as in PagesConfig.
 	Home, Site string
 	Contact    contact
