@@ -9,12 +9,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
 	xunicode "golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
 	"harrier/internal/fault"
 	"harrier/internal/file/unpack"
+	"harrier/internal/text"
 )
 
 // Limits of a table, beside the number of its rows.
@@ -39,8 +39,8 @@ type table struct {
 	header []string
 }
 
-// openTable reads the header of a table. Its encoding is UTF-8 or, with a byte order mark, UTF-16; else that of Windows. Its delimiter is the
-// one that the header has most of.
+// openTable reads the header of a table. Its encoding is UTF-8 or, with a byte order mark, UTF-16; else the one that its
+// beginning looks like. Its delimiter is the one that the header has most of.
 func openTable(r io.Reader) (*table, error) {
 	in := bufio.NewReaderSize(&unpack.Limit{In: r, Left: maxTable, Err: errTable}, previewed)
 	head, err := in.Peek(previewed)
@@ -54,7 +54,7 @@ func openTable(r io.Reader) (*table, error) {
 	case bytes.HasPrefix(head, []byte(bom)):
 		_, _ = in.Discard(len(bom))
 	case !validUTF8(head):
-		decoded = transform.NewReader(in, charmap.Windows1252.NewDecoder())
+		decoded = transform.NewReader(in, text.LegacyEncoding(head).NewDecoder())
 	}
 	buffered := bufio.NewReaderSize(decoded, previewed)
 	if head, err = buffered.Peek(previewed); err != nil && !errors.Is(err, io.EOF) {

@@ -167,7 +167,7 @@ func parseID(s string) (id, reason string) {
 	}
 	for i := range len(s) {
 		b := s[i]
-		alphanumeric := isASCIILetter(b) || '0' <= b && b <= '9'
+		alphanumeric := text.ASCIILetter(b) || '0' <= b && b <= '9'
 		if !alphanumeric && (i == 0 || b != '.' && b != '_' && b != '-') {
 			return "", wanted
 		}

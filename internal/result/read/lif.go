@@ -15,6 +15,7 @@ import (
 	"harrier/internal/file/unpack"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/text"
 )
 
 // lifFile matches the beginning of a file of FinishLynx (LIF): comments, the line of the event with its number, the round and the heat,
@@ -297,7 +298,7 @@ func (l *lifRows) names(first, last, affiliation string) (name, team string) {
 
 // relayLetter returns the letter of one of a team's relays: A, 'B'. It returns "" for anything else.
 func relayLetter(s string) string {
-	if s = strings.Trim(s, `'"()`); len(s) == 1 && isASCIILetter(s[0]) {
+	if s = strings.Trim(s, `'"()`); len(s) == 1 && text.ASCIILetter(s[0]) {
 		return strings.ToUpper(s)
 	}
 	return ""
