@@ -555,7 +555,7 @@ CREATE INDEX links_user ON links USING btree (user_id, created_at);
 CREATE TABLE log_connections (
     user_id uuid NOT NULL,
     service connection_service NOT NULL,
-    athlete text NOT NULL,
+    athlete_id text NOT NULL,
     secret bytea NOT NULL,
     failures integer DEFAULT 0 NOT NULL,
     error text,
@@ -569,7 +569,7 @@ CREATE TABLE log_connections (
     back_from date,
     back_to date,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT log_connections_athlete_length CHECK (((char_length(athlete) >= 1) AND (char_length(athlete) <= 32))),
+    CONSTRAINT log_connections_athlete_id_length CHECK ((char_length(athlete_id) <= 20)),
     CONSTRAINT log_connections_back CHECK (((back_from IS NULL) = (back_to IS NULL))),
     CONSTRAINT log_connections_error_length CHECK ((char_length(error) <= 1000)),
     CONSTRAINT log_connections_secret_size CHECK ((octet_length(secret) <= 1000)),

@@ -1,15 +1,15 @@
 -- Connections of logs to other services.
 
 -- name: ConnectionPut :exec
-INSERT INTO log_connections AS c (user_id, service, athlete, secret, back_from, back_to)
-VALUES (@user_id, @service, @athlete, @secret, sqlc.narg('back_from')::date, sqlc.narg('back_to')::date)
+INSERT INTO log_connections AS c (user_id, service, athlete_id, secret, back_from, back_to)
+VALUES (@user_id, @service, @athlete_id, @secret, sqlc.narg('back_from')::date, sqlc.narg('back_to')::date)
 ON CONFLICT (user_id, service) DO UPDATE SET
-    athlete = excluded.athlete, secret = excluded.secret, back_from = excluded.back_from, back_to = excluded.back_to,
-    seen = CASE WHEN c.athlete = excluded.athlete THEN c.seen ELSE '{}' END,
+    athlete_id = excluded.athlete_id, secret = excluded.secret, back_from = excluded.back_from, back_to = excluded.back_to,
+    seen = CASE WHEN c.athlete_id = excluded.athlete_id THEN c.seen ELSE '{}' END,
     failures = 0, error = NULL, stopped = false, held_until = NULL, turn = NULL, turn_ends = NULL, next_at = clock_timestamp(), created_at = now();
 
 -- name: ConnectionList :many
-SELECT service, athlete, failures, error, stopped, looked_at, next_at, back_from, back_to, created_at
+SELECT service, athlete_id, failures, error, stopped, looked_at, next_at, back_from, back_to, created_at
 FROM log_connections WHERE user_id = @user_id ORDER BY service;
 
 -- name: ConnectionDelete :execrows
@@ -30,7 +30,7 @@ WHERE u.id = c.user_id AND (c.user_id, c.service) IN (
     SELECT d.user_id, d.service FROM log_connections d JOIN users o ON o.id = d.user_id
     WHERE NOT d.stopped AND d.next_at <= clock_timestamp() AND (d.turn_ends IS NULL OR d.turn_ends <= clock_timestamp()) AND o.suspended_at IS NULL
     ORDER BY d.next_at LIMIT @places::integer FOR UPDATE OF d SKIP LOCKED)
-RETURNING c.user_id, c.service, c.athlete, c.secret, c.failures, c.error, c.seen, c.back_from, c.back_to, c.next_at, c.turn, u.timezone;
+RETURNING c.user_id, c.service, c.athlete_id, c.secret, c.failures, c.error, c.seen, c.back_from, c.back_to, c.next_at, c.turn, u.timezone;
 
 -- name: ConnectionEnd :exec
 -- Ends a turn. What the user has asked for meanwhile stays.

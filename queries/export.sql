@@ -159,7 +159,7 @@ WHERE w.user_id = @user_id ORDER BY w.created_at, w.id;
 
 -- name: ExportConnections :many
 -- Without keys.
-SELECT json_build_object('service', service, 'athlete_id', athlete, 'error', error, 'looked_at', looked_at, 'since', back_from,
+SELECT json_build_object('service', service, 'athlete_id', athlete_id, 'error', error, 'looked_at', looked_at, 'since', back_from,
                          'created_at', created_at)::text AS row
 FROM log_connections WHERE user_id = @user_id ORDER BY service;
 

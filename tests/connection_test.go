@@ -3,6 +3,7 @@ package tests
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -124,21 +125,17 @@ const connectionPath = "/log/connections/intervals"
 // connectIntervals connects the user to the stand-in.
 func connectIntervals(u *runner, columns object) object {
 	draft := object{"athlete_id": "i42", "api_key": intervalsKey}
-	for name, value := range columns {
-		draft[name] = value
-	}
+	maps.Copy(draft, columns)
 	return u.Put(connectionPath, draft).Is(http.StatusOK).Object()
 }
 
 // lookUntil has the service asked until the connection is as it should be.
-func lookUntil(t *testing.T, u *runner, says string, is func(c object) bool) (found object) {
+func lookUntil(t *testing.T, u *runner, says string, is func(c object) bool) {
 	t.Helper()
 	kit.Eventually(t, says, func() bool {
 		u.Post(connectionPath+"/look", nil).Is(http.StatusOK)
-		found = theConnection(u)
-		return is(found)
+		return is(theConnection(u))
 	})
-	return found
 }
 
 func theConnection(u *runner) object {
@@ -281,7 +278,7 @@ func TestConnections(t *testing.T) {
 			return n == runs
 		})
 		other := runnerWith(t, connects(t, s, time.Hour), "", nil)
-		if other.Get("/log/connections").Is(http.StatusOK).Object(); theConnection(other) != nil {
+		if theConnection(other) != nil {
 			t.Error("another user sees the connection")
 		}
 	})

@@ -16,6 +16,7 @@ var late = []string{
 	"LogIn", "EndAuthorization", "BlockApp", "UnblockApp", "DeleteApp", "DemoteAccount", "SuspendAccount", "RestoreAccount", "TestWebhook", "ResendWebhookDelivery", "DeleteWebhook",
 	"AcceptCoach", "RevokeCoach", "SetCoach", "DeleteRename", "WithdrawVote", "DisownResult", "DeleteResult", "RenumberResults", "DeleteImport", "ImportResults", "CreateResult",
 	"AddDirector", "RemoveDirector", "GiveRace", "DeleteRace",
+	"LookForRuns", "DeleteConnection",
 	"DeleteTrack", "DeleteRun", "WriteEntryOn", "DeleteEntry", "DeleteLogImport", "DeleteShoe", "UnclaimTeam", "UnclaimAthlete", "ClaimTeam", "ClaimAthlete",
 	"EndAccountSessions", "ReleaseAthleteID", "ReleaseTeam", "DeleteAccount", "LogOut", "ChangePassword", "ChangeEmail", "DeleteUser",
 }

@@ -53,7 +53,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 				}
 				a := demo.Client(t).WithToken(tokens[who]).Get(examplePath(t, op) + exampleQuery(op))
 				switch body := strings.TrimSpace(string(a.Body)); {
-				case a.Status == http.StatusOK && who == "operator":
+				case a.Status == http.StatusOK && (who == "operator" || op.ID == "ListConnections"): // a demo has no key of another service
 				case a.Status != http.StatusOK, body == "", body == "[]", body == "{}", body == `{"avg":null}`, body == `{"url":null}`,
 					strings.Contains(body, `"athletes":[]`), strings.HasPrefix(body, `{"events":[]`), strings.HasPrefix(body, `{"items":[]`):
 					t.Errorf("%s: %s", op.ID, a)

@@ -106,7 +106,7 @@ CREATE TYPE connection_service AS ENUM ('intervals');
 CREATE TABLE log_connections (
     user_id    uuid               NOT NULL CONSTRAINT log_connections_user_id_fkey REFERENCES users ON DELETE CASCADE,
     service    connection_service NOT NULL,
-    athlete    text               NOT NULL CONSTRAINT log_connections_athlete_length CHECK (char_length(athlete) BETWEEN 1 AND 32),
+    athlete_id text               NOT NULL CONSTRAINT log_connections_athlete_id_length CHECK (char_length(athlete_id) <= 20),
     -- The user's API key, encrypted under a key of the instance.
     secret     bytea              NOT NULL CONSTRAINT log_connections_secret_size CHECK (octet_length(secret) <= 1000),
     -- How often the last turns have failed, one after the other, and why. Once stopped, the service is not asked any more.

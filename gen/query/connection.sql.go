@@ -75,13 +75,13 @@ func (q *Queries) ConnectionEnd(ctx context.Context, db DBTX, arg ConnectionEndP
 }
 
 const ConnectionList = `-- name: ConnectionList :many
-SELECT service, athlete, failures, error, stopped, looked_at, next_at, back_from, back_to, created_at
+SELECT service, athlete_id, failures, error, stopped, looked_at, next_at, back_from, back_to, created_at
 FROM log_connections WHERE user_id = $1 ORDER BY service
 `
 
 type ConnectionListRow struct {
 	Service   ConnectionService `json:"service"`
-	Athlete   string            `json:"athlete"`
+	AthleteID string            `json:"athlete_id"`
 	Failures  int32             `json:"failures"`
 	Error     *string           `json:"error"`
 	Stopped   bool              `json:"stopped"`
@@ -103,7 +103,7 @@ func (q *Queries) ConnectionList(ctx context.Context, db DBTX, userID uuid.UUID)
 		var i ConnectionListRow
 		if err := rows.Scan(
 			&i.Service,
-			&i.Athlete,
+			&i.AthleteID,
 			&i.Failures,
 			&i.Error,
 			&i.Stopped,
@@ -155,21 +155,21 @@ func (q *Queries) ConnectionLook(ctx context.Context, db DBTX, arg ConnectionLoo
 
 const ConnectionPut = `-- name: ConnectionPut :exec
 
-INSERT INTO log_connections AS c (user_id, service, athlete, secret, back_from, back_to)
+INSERT INTO log_connections AS c (user_id, service, athlete_id, secret, back_from, back_to)
 VALUES ($1, $2, $3, $4, $5::date, $6::date)
 ON CONFLICT (user_id, service) DO UPDATE SET
-    athlete = excluded.athlete, secret = excluded.secret, back_from = excluded.back_from, back_to = excluded.back_to,
-    seen = CASE WHEN c.athlete = excluded.athlete THEN c.seen ELSE '{}' END,
+    athlete_id = excluded.athlete_id, secret = excluded.secret, back_from = excluded.back_from, back_to = excluded.back_to,
+    seen = CASE WHEN c.athlete_id = excluded.athlete_id THEN c.seen ELSE '{}' END,
     failures = 0, error = NULL, stopped = false, held_until = NULL, turn = NULL, turn_ends = NULL, next_at = clock_timestamp(), created_at = now()
 `
 
 type ConnectionPutParams struct {
-	UserID   uuid.UUID         `json:"user_id"`
-	Service  ConnectionService `json:"service"`
-	Athlete  string            `json:"athlete"`
-	Secret   []byte            `json:"secret"`
-	BackFrom *date.Date        `json:"back_from"`
-	BackTo   *date.Date        `json:"back_to"`
+	UserID    uuid.UUID         `json:"user_id"`
+	Service   ConnectionService `json:"service"`
+	AthleteID string            `json:"athlete_id"`
+	Secret    []byte            `json:"secret"`
+	BackFrom  *date.Date        `json:"back_from"`
+	BackTo    *date.Date        `json:"back_to"`
 }
 
 // Connections of logs to other services.
@@ -177,7 +177,7 @@ func (q *Queries) ConnectionPut(ctx context.Context, db DBTX, arg ConnectionPutP
 	_, err := db.Exec(ctx, ConnectionPut,
 		arg.UserID,
 		arg.Service,
-		arg.Athlete,
+		arg.AthleteID,
 		arg.Secret,
 		arg.BackFrom,
 		arg.BackTo,
@@ -192,7 +192,7 @@ WHERE u.id = c.user_id AND (c.user_id, c.service) IN (
     SELECT d.user_id, d.service FROM log_connections d JOIN users o ON o.id = d.user_id
     WHERE NOT d.stopped AND d.next_at <= clock_timestamp() AND (d.turn_ends IS NULL OR d.turn_ends <= clock_timestamp()) AND o.suspended_at IS NULL
     ORDER BY d.next_at LIMIT $3::integer FOR UPDATE OF d SKIP LOCKED)
-RETURNING c.user_id, c.service, c.athlete, c.secret, c.failures, c.error, c.seen, c.back_from, c.back_to, c.next_at, c.turn, u.timezone
+RETURNING c.user_id, c.service, c.athlete_id, c.secret, c.failures, c.error, c.seen, c.back_from, c.back_to, c.next_at, c.turn, u.timezone
 `
 
 type ConnectionTakeParams struct {
@@ -202,18 +202,18 @@ type ConnectionTakeParams struct {
 }
 
 type ConnectionTakeRow struct {
-	UserID   uuid.UUID         `json:"user_id"`
-	Service  ConnectionService `json:"service"`
-	Athlete  string            `json:"athlete"`
-	Secret   []byte            `json:"secret"`
-	Failures int32             `json:"failures"`
-	Error    *string           `json:"error"`
-	Seen     []string          `json:"seen"`
-	BackFrom *date.Date        `json:"back_from"`
-	BackTo   *date.Date        `json:"back_to"`
-	NextAt   time.Time         `json:"next_at"`
-	Turn     *uuid.UUID        `json:"turn"`
-	Timezone string            `json:"timezone"`
+	UserID    uuid.UUID         `json:"user_id"`
+	Service   ConnectionService `json:"service"`
+	AthleteID string            `json:"athlete_id"`
+	Secret    []byte            `json:"secret"`
+	Failures  int32             `json:"failures"`
+	Error     *string           `json:"error"`
+	Seen      []string          `json:"seen"`
+	BackFrom  *date.Date        `json:"back_from"`
+	BackTo    *date.Date        `json:"back_to"`
+	NextAt    time.Time         `json:"next_at"`
+	Turn      *uuid.UUID        `json:"turn"`
+	Timezone  string            `json:"timezone"`
 }
 
 // Begins the turns of connections that are due.
@@ -229,7 +229,7 @@ func (q *Queries) ConnectionTake(ctx context.Context, db DBTX, arg ConnectionTak
 		if err := rows.Scan(
 			&i.UserID,
 			&i.Service,
-			&i.Athlete,
+			&i.AthleteID,
 			&i.Secret,
 			&i.Failures,
 			&i.Error,

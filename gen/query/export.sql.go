@@ -293,7 +293,7 @@ func (q *Queries) ExportComments(ctx context.Context, db DBTX, userID uuid.UUID)
 }
 
 const ExportConnections = `-- name: ExportConnections :many
-SELECT json_build_object('service', service, 'athlete_id', athlete, 'error', error, 'looked_at', looked_at, 'since', back_from,
+SELECT json_build_object('service', service, 'athlete_id', athlete_id, 'error', error, 'looked_at', looked_at, 'since', back_from,
                          'created_at', created_at)::text AS row
 FROM log_connections WHERE user_id = $1 ORDER BY service
 `

@@ -45,6 +45,7 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"too-many-directors":            "Remove a director first.",
 	"already-imported":              "If the results are to be added once more, send again=true.",
 	"decisions-conflict":            "Correct the file where it is wrong, undo the decision where that is, or send discard=true to let the file decide.",
+	"no-secrets-key":                "Ask the operator to add a key, with the command harrier keys rotate.",
 	"results-exist":                 "Send mode=replace to replace these results, or mode=append to add to them.",
 	"file-unclear":                  "Send the parameters in the errors, if they say what is meant. With time=none, a file is imported without times.",
 	"too-many-webhooks":             "Delete a webhook first.",

@@ -48,6 +48,7 @@ func TestLengths(t *testing.T) {
 		"invites":         {"Invite", "CreatedInvite"},
 		"links":           {"LinkDraft", "Link", "CreatedLink"},
 		"webhooks":        {"WebhookDraft", "WebhookChange", "Webhook", "CreatedWebhook"},
+		"log_connections": {"ConnectionDraft", "Connection"},
 		"reports":         {"ReportDraft", "DisputeDraft", "SettlementInput", "RefusalInput", "Report", "OperatorReport"},
 	} {
 		for _, name := range names {

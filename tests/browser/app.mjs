@@ -42,7 +42,7 @@ export async function journey(page, go) {
 
 /** Looks at the open page, and at its picture if PICTURES names a folder for them. */
 export async function look(page, name) {
-  await page.getByText("Loading…").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelector(".waiting") === null);
   const size = page.viewportSize();
   await examine(page, name, PICTURES && `${PICTURES}/${name.replaceAll(" ", "-")}`);
   await page.setViewportSize(size);

@@ -8059,6 +8059,7 @@ export interface components {
              *     - `results-exist`: the race already has results of genders and events in the file
              *     - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
+             *     - `no-secrets-key`: the server has no key to encrypt the secrets of other services with
              *     - `too-many-runs`: the day has the maximum number of runs
              *     - `too-many-follows`: the user follows the maximum number of athletes
              *     - `too-many-blocked`: the user has blocked the maximum number of users

@@ -50,7 +50,7 @@ func connectionOf(c connection.Connection) api.Connection {
 		state = api.ConnectionStateFailing
 	}
 	return api.Connection{
-		Service: api.ConnectionService(c.Service), AthleteID: c.Athlete, State: state, Error: optional(c.Error), CreatedAt: c.CreatedAt.UTC(),
+		Service: api.ConnectionService(c.Service), AthleteID: c.AthleteID, State: state, Error: optional(c.Error), CreatedAt: c.CreatedAt.UTC(),
 		LookedAt: optional(c.LookedAt), NextAt: optional[time.Time](next), Since: optional(dayFor(c.BackFrom)), Until: optional(dayFor(c.BackTo)),
 	}
 }

@@ -109,7 +109,8 @@ INSERT INTO links (id, user_id, kind, name, hash, created_at)
 SELECT id::uuid, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', kind::link_kind, name, sha256(convert_to(token, 'UTF8')), '2026-09-01T12:00:00Z'
 FROM (VALUES
     ('01990a64-8d2f-7c63-8b51-3e4f5a6b7c82', 'calendar', 'Phone', 'hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E'),
-    ('01990a64-9e3a-7d74-9c62-4f5a6b7c8d93', 'year', 'Blog', 'hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G')
+    ('01990a64-9e3a-7d74-9c62-4f5a6b7c8d93', 'year', 'Blog', 'hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G'),
+    ('01990a64-af4b-7e85-8d73-5a6b7c8d9ea4', 'upload', 'Recorder', 'hrl_7pB4nWx2K9e5T3D8mYsQcR1u6z0vHg5jLfNa2oUiEtM')
 ) AS known (id, kind, name, token);
 
 INSERT INTO reports (id, kind, object_id, race_id, reporter_id, reason, text, created_at)

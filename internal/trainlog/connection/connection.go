@@ -79,7 +79,7 @@ func (s *Service) Put(ctx context.Context, user uuid.UUID, service string, d Dra
 	}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		err := s.q.ConnectionPut(ctx, tx, query.ConnectionPutParams{
-			UserID: user, Service: query.ConnectionService(service), Athlete: d.Athlete, Secret: sealed, BackFrom: d.Since, BackTo: s.backTo(d.Since),
+			UserID: user, Service: query.ConnectionService(service), AthleteID: d.Athlete, Secret: sealed, BackFrom: d.Since, BackTo: s.backTo(d.Since),
 		})
 		if err == nil {
 			made, err = s.get(ctx, tx, user, service)

@@ -19,11 +19,11 @@ import (
 // list asks for what the service has of some days.
 func (t *turn) list(ctx context.Context, oldest, newest date.Date) (*found, error) {
 	c := t.s.client
-	activities, err := c.list(ctx, t.key, t.row.Athlete, "activities", oldest, newest)
+	activities, err := c.list(ctx, t.key, t.row.AthleteID, "activities", oldest, newest)
 	if err != nil {
 		return nil, err
 	}
-	days, err := c.list(ctx, t.key, t.row.Athlete, "wellness", oldest, newest)
+	days, err := c.list(ctx, t.key, t.row.AthleteID, "wellness", oldest, newest)
 	if err != nil {
 		return nil, err
 	}
