@@ -9,7 +9,7 @@ import (
 )
 
 // LegacyEncoding guesses the single-byte encoding of a text: Windows-1252, in which every byte is valid, unless that puts
-// signs such as £, ³, ¹, ¿ or ± inside words. There Windows-1250 and ISO 8859-2 have letters of Polish and its neighbours.
+// signs such as £, ³, ¹, ¿ or ± inside words. Windows-1250 and ISO 8859-2 have Polish and Czech letters there.
 // Where a byte is a letter in both encodings, the guess may be wrong; such a file should be saved as UTF-8.
 func LegacyEncoding(sample []byte) encoding.Encoding {
 	shared := inWords(sample, "\xb3\xbf", "\xa3\xaf")          // ł ż, Ł Ż
@@ -40,5 +40,5 @@ func inWords(sample []byte, small, capital string) int {
 	return n
 }
 
-// ASCIILetter reports whether a byte is a letter of ASCII.
+// ASCIILetter reports whether b is an ASCII letter.
 func ASCIILetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -94,7 +94,7 @@ func write(t *testing.T, dir, name, content string) {
 	}
 }
 
-// Names are those of cameras on Windows, macOS and Linux: in any case, with blanks and letters of all languages.
+// The names are as cameras write them on Windows, macOS and Linux: in upper or lower case, with spaces and non-ASCII letters.
 func TestFilesOfAFolder(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

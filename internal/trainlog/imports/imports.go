@@ -151,7 +151,7 @@ func (s *Service) store(ctx context.Context, id uuid.UUID, number int32, content
 	return s.q.LogImportReceive(ctx, s.DB, query.LogImportReceiveParams{ImportID: id, Piece: number, Content: content})
 }
 
-// begin begins an upload, unless the user has as many imports as they may have.
+// begin starts an upload, unless the user has the maximum number of imports.
 func (s *Service) begin(ctx context.Context, id uuid.UUID, what Receiving) error {
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		open, err := s.count(ctx, tx, what.User, what.Via)
@@ -165,7 +165,7 @@ func (s *Service) begin(ctx context.Context, id uuid.UUID, what Receiving) error
 	})
 }
 
-// admit returns an error if the user has as many imports as they may have. Those by links are small, and limited by the day.
+// admit returns an error if the user has the maximum number of imports. Uploads by links do not count: they are small and have a daily limit.
 func (what Receiving) admit(ctx context.Context, tx pgx.Tx, s *Service, open query.LogImportCountRow) error {
 	if what.Via == ByLink {
 		n, err := s.q.LogImportLinked(ctx, tx, query.LogImportLinkedParams{UserID: what.User, Since: s.Clock().Add(-linkedWithin)})
