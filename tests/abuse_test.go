@@ -20,6 +20,9 @@ func usualHashes(c *config.Config) { c.HashMemoryKiB = 0 }
 // limited is a program with its limits on.
 func limited(c *config.Config) { c.RateLimit = 10_000 }
 
+// impatient has a program wait as long as it does for users.
+func impatient(c *config.Config) { c.Patience = 1 }
+
 func TestLimits(t *testing.T) {
 	t.Parallel()
 

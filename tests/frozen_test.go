@@ -94,7 +94,7 @@ func (f *freezer) freeze() (thaw func()) {
 func TestFrozenDatabase(t *testing.T) {
 	t.Parallel()
 	database := newFreezer(t, kit.DatabaseURL(t))
-	app := kit.Start(t, kit.Options{DatabaseURL: database.url})
+	app := kit.Start(t, kit.Options{DatabaseURL: database.url, Config: impatient})
 	user := app.Register(t)
 	race := user.Race()
 	const key = "Idempotency-Key: frozen-1"

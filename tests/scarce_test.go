@@ -139,7 +139,7 @@ const unreserved = 64
 // TestStalledClients has more clients that stall than the server has database connections.
 func TestStalledClients(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Start(t, kit.Options{Config: impatient})
 	poster := app.Register(t)
 	race := long(t, app, poster, unreadable)
 	var stalled []net.Conn //nolint:prealloc // short
@@ -185,7 +185,7 @@ func TestStalledClients(t *testing.T) {
 
 func TestSharesOfAnAddress(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: limited})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { limited(c); impatient(c) }})
 	poster := app.Register(t)
 	race := long(t, app, poster, unreadable)
 	list := "/race/" + race + "/results.csv"

@@ -6,14 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/config"
 	"harrier/tests/kit"
 )
 
 // TestSearchGivesUp makes the database slow to split a query into words. Searches must not wait for long.
 func TestSearchGivesUp(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.SearchTimeout = 0 }})
+	app := kit.Start(t, kit.Options{Config: impatient})
 	client := app.Client(t)
 	sleep := func(seconds string) {
 		t.Helper()
@@ -44,7 +43,7 @@ func TestSearchGivesUp(t *testing.T) {
 // a search together has two seconds.
 func TestSearchGivesUpInTotal(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.SearchTimeout = 0 }})
+	app := kit.Start(t, kit.Options{Config: impatient})
 	client := app.Client(t)
 	pool := app.Pool(t)
 	if _, err := pool.Exec(t.Context(), `CREATE OR REPLACE FUNCTION search_doc(content text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE AS

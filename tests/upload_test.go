@@ -13,7 +13,7 @@ import (
 // strangers. Whoever has imported before imports all the same.
 func TestUploadReserve(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Start(t, kit.Options{Config: impatient})
 	director, newcomer := app.Register(t), app.Register(t)
 	imports := func(u *kit.User, want int) {
 		t.Helper()

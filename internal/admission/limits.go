@@ -23,6 +23,8 @@ type Settings struct {
 	SpoolMiB int
 	// NoShares lifts the shares of users and addresses. The totals protect the server and remain.
 	NoShares bool
+	// Patience is how many times as long as usual callers wait before they are refused; zero means once.
+	Patience int
 }
 
 // Table returns the limits of every kind.
@@ -63,11 +65,12 @@ func Table(s Settings) map[Kind]Limits {
 			Wait: 5 * time.Second, Busy: "large files and lists are in transit",
 		},
 	}
-	if s.NoShares {
-		for kind, l := range table {
+	for kind, l := range table {
+		if s.NoShares {
 			l.PerUser, l.PerAddress, l.Crowded = 0, 0, 0
-			table[kind] = l
 		}
+		l.Wait *= time.Duration(max(1, s.Patience))
+		table[kind] = l
 	}
 	return table
 }

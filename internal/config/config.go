@@ -54,9 +54,8 @@ type Config struct {
 	WebhookPauses     []time.Duration // internal/change/webhook: between the attempts at a delivery
 	HashMemoryKiB     uint32          // internal/account/credentials: of a password hash
 	RequestTimeout    time.Duration   // internal/httpapi
-	SearchTimeout     time.Duration   // internal/search
 	ConnectionTimeout time.Duration   // internal/trainlog/connection: of a request
-	StaleAfter        time.Duration   // internal/account/session: what a server knows about ended sessions
+	Patience          int             // internal/server: how many times as long as usual the program waits; zero means once
 
 	// Used lists the settings with their values.
 	Used []Used
@@ -65,6 +64,9 @@ type Config struct {
 
 	file string // of settings
 }
+
+// Patient returns how long the program waits where it usually waits for d.
+func (c *Config) Patient(d time.Duration) time.Duration { return d * time.Duration(max(1, c.Patience)) }
 
 // Default is where values come from that are given nowhere.
 const Default = "default"

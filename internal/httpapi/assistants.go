@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"time"
 
 	"github.com/google/uuid"
@@ -40,7 +39,7 @@ func (s *server) assistantRoutes(e *echo.Echo) error {
 			return errSessionForAssistant
 		}
 		identify(c)
-		deadline.Extend(r.Context(), cmp.Or(s.cfg.RequestTimeout, requestTimeout)+callTimeout)
+		deadline.Extend(r.Context(), s.cfg.RequestTimeout+callTimeout)
 		r.Header.Set(requestIDHeader, requestID(c))
 		return assistants.Serve(c.Response(), r, mcp.Caller{Scopes: caller.Scopes, App: caller.Authorization != uuid.Nil}, func() { hasArrived(c) })
 	}

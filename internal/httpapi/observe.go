@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -27,9 +26,9 @@ const (
 	maxRequestIDLength = 100
 	// slowRequest is how long a request takes that is logged for that.
 	slowRequest = time.Second
-	// requestTimeout is how long a request may take, a little longer than a statement of the database. Imports and lists of any length
+	// RequestTimeout is how long a request may take, a little longer than a statement of the database. Imports and lists of any length
 	// have limits of their own.
-	requestTimeout = 35 * time.Second
+	RequestTimeout = 35 * time.Second
 )
 
 var errTakesTooLong = fault.New(fault.Unavailable,
@@ -41,7 +40,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
 		r, span := s.cfg.Traces.StartRequest(c.Request())
-		ctx := deadline.With(r.Context(), cmp.Or(s.cfg.RequestTimeout, requestTimeout), func(d time.Duration) {
+		ctx := deadline.With(r.Context(), s.cfg.RequestTimeout, func(d time.Duration) {
 			_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(d + reply.WriteTimeout)) //nolint:forbidigo // the connection's own clock
 		})
 		defer ctx.End()

@@ -43,7 +43,7 @@ type Config struct {
 	Log *slog.Logger
 	// CORSOrigins are the origins whose pages may call from a browser, as in the settings; none means no CORS.
 	CORSOrigins []string
-	// RequestTimeout is how long a request may take; zero means requestTimeout.
+	// RequestTimeout is how long a request may take.
 	RequestTimeout time.Duration
 	// LogRequests is which requests get a line in the log: errors-and-slow, none, or else all.
 	LogRequests string

@@ -22,6 +22,9 @@ import (
 // connect_timeout of a URL takes precedence.
 const dialTimeout = 800 * time.Millisecond
 
+// StatementTimeout is how long a statement may take, unless it lifts the limit for itself. One that runs longer is stuck.
+const StatementTimeout = 30 * time.Second
+
 // Open returns a pool for the database at url. The first use connects. maxConns of zero means 16. The constraints of several packages
 // are joined.
 func Open(ctx context.Context, url string, maxConns int32, constraints ...Constraints) (*DB, error) {
@@ -146,10 +149,9 @@ func keepsConnection(_ *pgconn.PgConn, err *pgconn.PgError) bool {
 func settings(more map[string]string) map[string]string {
 	set := map[string]string{
 		// Queries are small and many run at once: parallel workers of one would only slow down the others.
-		"max_parallel_workers_per_gather": "0",
-		"jit":                             "off",
-		// A statement that runs longer is stuck. Imports lift the limit for themselves.
-		"statement_timeout":                   "30s",
+		"max_parallel_workers_per_gather":     "0",
+		"jit":                                 "off",
+		"statement_timeout":                   milliseconds(StatementTimeout),
 		"idle_in_transaction_session_timeout": "60s",
 	}
 	maps.Copy(set, more)

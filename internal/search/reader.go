@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -13,15 +12,15 @@ import (
 	"harrier/internal/pg"
 )
 
-// timeout is how long a search may take the database.
-const timeout = 2 * time.Second
+// Timeout is how long a search may take the database.
+const Timeout = 2 * time.Second
 
 // Settings returns those of the connections that search. They give each statement one plan that goes by indexes: otherwise planning
 // would take longer than most searches. A search may take as long as in New; the connection's own limit of a statement is a little longer.
 func Settings(limit time.Duration) map[string]string {
 	return map[string]string{
 		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
-		"statement_timeout":   strconv.FormatInt((cmp.Or(limit, timeout) + time.Second).Milliseconds(), 10),
+		"statement_timeout":   strconv.FormatInt((limit + time.Second).Milliseconds(), 10),
 		"client_min_messages": "warning", "default_transaction_read_only": "on",
 	}
 }

@@ -3,7 +3,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -24,9 +23,9 @@ type Service struct {
 	q         *query.Queries
 }
 
-// New makes the service. It searches on reads, a pool with Settings. A search may take the database as long as limit; zero means 2 seconds.
+// New makes the service. It searches on reads, a pool with Settings. A search may take the database as long as limit.
 func New(db, reads *pg.DB, limit time.Duration) *Service {
-	return &Service{db: db, reads: reads, limit: cmp.Or(limit, timeout), q: query.New()}
+	return &Service{db: db, reads: reads, limit: limit, q: query.New()}
 }
 
 const (

@@ -69,10 +69,13 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 	return d, nil
 }
 
-// limits returns the settings that the database enforces: who may post races (db/code/races/posting_refusal.sql), and the limits of accounts
+// limits returns the settings that the database enforces: how long a statement may take, who may post races (db/code/races/posting_refusal.sql), and the limits of accounts
 // (db/code/races/count_share.sql, db/code/search/results_searchable.sql). An empty limit means no limit.
 func limits(cfg config.Config) map[string]string {
-	set := map[string]string{"harrier.post_races": cfg.PostRaces}
+	set := map[string]string{
+		"harrier.post_races": cfg.PostRaces,
+		"statement_timeout":  strconv.FormatInt(cfg.Patient(pg.StatementTimeout).Milliseconds(), 10),
+	}
 	for name, limit := range map[string]int{
 		"harrier.results_per_account": cfg.ResultsPerAccount, "harrier.rows_per_hour": cfg.RowsPerHour, "harrier.words_per_import": cfg.WordsPerImport,
 	} {

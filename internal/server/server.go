@@ -2,6 +2,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -162,7 +163,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	}
 	conns := a.database.DB.Pool.Config().MaxConns
 	options := pg.Options{
-		MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings(a.cfg.SearchTimeout),
+		MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings(a.cfg.Patient(search.Timeout)),
 		Replicas: a.cfg.DatabaseReplicas, Traces: a.traces.Provider(),
 	}
 	if a.searches, err = pg.OpenWith(ctx, a.database.url, options); err != nil {
@@ -175,7 +176,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	unlimited := a.cfg.RateLimit == 0
 	a.admission = admission.New(admission.Table(admission.Settings{
 		Connections: int(conns), ListsPerAddress: a.cfg.ListsPerAddress, ImportsPerUser: a.cfg.ImportsPerUser,
-		SpoolMiB: a.cfg.SpoolMiB, NoShares: unlimited,
+		SpoolMiB: a.cfg.SpoolMiB, NoShares: unlimited, Patience: a.cfg.Patience,
 	}))
 	files, err := spool.Open(filepath.Join(a.cfg.DataDir, "spool"), a.admission)
 	if err != nil {
@@ -212,7 +213,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	})
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
-		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, StaleAfter: a.cfg.StaleAfter, Unlimited: unlimited,
+		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL,
+		StaleAfter: a.cfg.Patient(session.StaleAfter), Unlimited: unlimited,
 	})
 	a.Apps = app.New(app.Config{
 		DB: db, Sessions: a.Sessions, Tokens: tokens, Outbox: outbox, AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, Unlimited: unlimited,
@@ -241,7 +243,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Cache: responses, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
 	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Cache: responses, Scorer: scorer})
-	a.Search = search.New(db, a.searches, a.cfg.SearchTimeout)
+	a.Search = search.New(db, a.searches, a.cfg.Patient(search.Timeout))
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
@@ -255,8 +257,9 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 			LogImports: a.LogImports, Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog,
 			Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 		},
-		Log: a.log, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins, RequestTimeout: a.cfg.RequestTimeout, LogRequests: a.cfg.LogRequests,
-		MCP: a.cfg.MCP, TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics, ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
+		Log: a.log, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins, LogRequests: a.cfg.LogRequests,
+		RequestTimeout: cmp.Or(a.cfg.RequestTimeout, a.cfg.Patient(httpapi.RequestTimeout)),
+		MCP:            a.cfg.MCP, TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics, ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
 		Demo:        demoAccounts(a.cfg.Demo),
 		Replicas:    a.replicasOrNil(),
 		JWKS:        func() ([]byte, error) { return a.keys.Public(a.clock()), nil },

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -17,8 +16,8 @@ import (
 const (
 	// syncEvery is how often each server reads which sessions ended on others.
 	syncEvery = 2 * time.Second
-	// staleAfter is how long a server trusts what it knows while it cannot read: revocation is promised within five seconds.
-	staleAfter = 5 * time.Second
+	// StaleAfter is how long a server trusts what it knows while it cannot read: revocation is promised within five seconds.
+	StaleAfter = 5 * time.Second
 	// overlap is how far back each read reaches beyond the one before: what a transaction wrote shows only once it commits.
 	overlap = time.Minute
 )
@@ -40,11 +39,11 @@ func (r *revocations) add(session uuid.UUID) {
 	r.ended[session] = r.newest
 }
 
-// check refuses a session that has ended, and every session if the last successful read began longer ago than trusted; zero means staleAfter.
+// check refuses a session that has ended, and every session if the last successful read began longer ago than trusted.
 func (r *revocations) check(session uuid.UUID, now time.Time, trusted time.Duration) error {
 	r.mu.RLock()
 	_, ended := r.ended[session]
-	stale := now.Sub(r.synced) > cmp.Or(trusted, staleAfter)
+	stale := now.Sub(r.synced) > trusted
 	r.mu.RUnlock()
 	if ended {
 		return ErrEnded
@@ -86,7 +85,7 @@ func (s *Service) RunRevocationSync(ctx context.Context, now clock.Clock, log *s
 			return
 		case <-tick.C:
 		}
-		limited, cancel := context.WithTimeout(ctx, staleAfter) // a slow read is still of use, and one that is given up costs its connection
+		limited, cancel := context.WithTimeout(ctx, StaleAfter) // a slow read is still of use, and one that is given up costs its connection
 		err := s.SyncRevocations(limited, now())
 		cancel()
 		if err != nil && ctx.Err() == nil {

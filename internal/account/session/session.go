@@ -66,7 +66,7 @@ type Config struct {
 	Outbox *mail.Outbox
 	// AccessTTL and RefreshTTL are how long access and refresh tokens live, and SessionTTL is how long a session lasts at most.
 	AccessTTL, RefreshTTL, SessionTTL time.Duration
-	// StaleAfter is how long the service trusts what it has read about ended sessions; zero means five seconds.
+	// StaleAfter is how long the service trusts what it has read about ended sessions.
 	StaleAfter time.Duration
 	// Unlimited lifts the limits on wrong passwords.
 	Unlimited bool
