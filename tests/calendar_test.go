@@ -73,5 +73,5 @@ func TestCalendarOfATeam(t *testing.T) {
 	if none := c.Get("/team/nobody/races.ics").Is(http.StatusOK); strings.Contains(string(none.Body), "VEVENT") {
 		t.Errorf("of nobody\n%s", none.Body)
 	}
-	c.Get("/team/no%20team/races.ics").Is(http.StatusBadRequest).Names("id")
+	c.Get("/team/no%20team/races.ics").Is(http.StatusBadRequest).Names("team_id")
 }

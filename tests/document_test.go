@@ -66,6 +66,9 @@ func TestNames(t *testing.T) {
 		extension := isOurs(op)
 		parameters := parametersOf(op)
 		for name, p := range parameters {
+			if name == "id" || name == "_id" {
+				t.Errorf("%s: the name of %s does not say whose it is", op.ID, name)
+			}
 			if text, _ := p["description"].(string); p["in"] == "path" && (strings.Contains(text, "own `_id`") || strings.Contains(text, "of the user")) &&
 				!strings.Contains(text, "alias") && name != "user_id" {
 				t.Errorf("%s: %s names a user", op.ID, name)

@@ -187,7 +187,7 @@ func TestExportsComeBack(t *testing.T) {
 			}
 			reader.Get("/race/" + poster.Race() + path).Is(http.StatusOK)
 			reader.Get("/race/" + unknownID + path).Is(http.StatusNotFound)
-			reader.Get("/race/17" + path).Is(http.StatusBadRequest).Names("id")
+			reader.Get("/race/17" + path).Is(http.StatusBadRequest).Names("race_id")
 			reader.Get("/race/" + race + path + "?gender=all").Is(http.StatusBadRequest).Names("gender")
 		})
 	}

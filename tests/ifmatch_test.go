@@ -15,7 +15,7 @@ import (
 )
 
 // listed are the operations that create what is read in a list only. A path of its own would also be one of the service document:
-// /user/links/{id} could be the races of the athlete "links".
+// /user/links/{link_id} could be the races of the athlete "links".
 var listed = []string{"CreateApp", "CreateLink", "CreatePersonalToken", "CreateRename", "ImportResults", "RenumberResults"}
 
 // TestIfMatchEverywhere sees that every PUT and DELETE of the contract honours If-Match, and that what 201 says can be read is where it says.

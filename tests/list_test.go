@@ -59,7 +59,7 @@ func TestTeamLists(t *testing.T) {
 			t.Errorf("%s: %s, want %s", path, got, want)
 		}
 	}
-	for path, field := range map[string]string{"a%20b": "id", "-x": "id", "mapleton/last": "year", "mapleton/0": "year", "mapleton/2026.5/mens": "year", "%C3%A9/mens/years": "id"} {
+	for path, field := range map[string]string{"a%20b": "team_id", "-x": "team_id", "mapleton/last": "year", "mapleton/0": "year", "mapleton/2026.5/mens": "year", "%C3%A9/mens/years": "team_id"} {
 		c.Get("/result/list/team/" + path).Is(http.StatusBadRequest).Names(field)
 	}
 }
@@ -88,7 +88,7 @@ func TestAthleteLists(t *testing.T) {
 	if list := c.Get("/result/list/athlete/nobody").Is(http.StatusOK).List(); len(list) != 0 {
 		t.Errorf("nobody has %v", list)
 	}
-	c.Get("/result/list/athlete/a%2Fb").Is(http.StatusBadRequest).Names("id")
+	c.Get("/result/list/athlete/a%2Fb").Is(http.StatusBadRequest).Names("athlete_id")
 }
 
 func TestScoreSheet(t *testing.T) {
@@ -196,7 +196,7 @@ func TestMeetScores(t *testing.T) {
 		t.Errorf("no women score %v", women)
 	}
 	c.Get("/race/" + unknownID + "/mens/scores").Is(http.StatusNotFound)
-	c.Get("/race/17/mens/scores").Is(http.StatusBadRequest).Names("id")
+	c.Get("/race/17/mens/scores").Is(http.StatusBadRequest).Names("race_id")
 	if xc := c.Get("/race/" + poster.Race(object{"sport": "road"}) + "/mens/scores").Is(http.StatusOK).Object(); xc["kind"] != "none" || len(xc["totals"].([]any)) != 0 {
 		t.Errorf("a road race scores %v", xc)
 	}
@@ -248,5 +248,5 @@ func TestResultFile(t *testing.T) {
 		t.Errorf("exported again:\n%s\nwas:\n%s", again.Body, file.Body)
 	}
 	c.Get("/race/" + unknownID + "/results.csv").Is(http.StatusNotFound)
-	c.Get("/race/17/results.csv").Is(http.StatusBadRequest).Names("id")
+	c.Get("/race/17/results.csv").Is(http.StatusBadRequest).Names("race_id")
 }

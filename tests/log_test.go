@@ -284,7 +284,7 @@ func TestEntries(t *testing.T) {
 		}
 		u.Get("/log/2026-11-21").Is(http.StatusBadRequest).Names("date") // the service's own routes have one format
 		u.Get("/log/streaks?date=").Is(http.StatusBadRequest).Names("date")
-		u.Get("/log/athlete/a%20b").Is(http.StatusBadRequest).Names("id")
+		u.Get("/log/athlete/a%20b").Is(http.StatusBadRequest).Names("athlete_id")
 		u.Get("/log/athlete/nobody.there").Is(http.StatusNotFound)
 		u.Get("/log/athlete/nobody.there/week").Is(http.StatusNotFound)
 		u.Get("/log/avg/moving/rhr?athlete=nobody.there").Is(http.StatusNotFound)

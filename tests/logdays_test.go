@@ -56,7 +56,7 @@ func TestLogDays(t *testing.T) {
 			stranger.Get("/log/list/" + id + "/week").Is(http.StatusForbidden)
 			stranger.Get("/log/list/" + id + "/week/12-29-2026").Is(http.StatusForbidden)
 		}
-		stranger.Get("/log/list/a%20b/week").Is(http.StatusBadRequest).Names("id")
+		stranger.Get("/log/list/a%20b/week").Is(http.StatusBadRequest).Names("athlete_id")
 	})
 
 	t.Run("of a range are at most 400", func(t *testing.T) {

@@ -19,7 +19,7 @@ func TestLogRequests(t *testing.T) {
 		app.Client(t).Get("/race/count-of-nothing").Is(http.StatusBadRequest)
 		app.Client(t).Get("/user/count").Is(http.StatusOK)
 		app.Stop()
-		if got := strings.Count(log.String(), `"route":"/race/:id"`) + strings.Count(log.String(), `"route":"/user/count"`); got != want {
+		if got := strings.Count(log.String(), `"route":"/race/:race_id"`) + strings.Count(log.String(), `"route":"/user/count"`); got != want {
 			t.Errorf("%s: %d lines, want %d:\n%s", setting, got, want, log.String())
 		}
 	}

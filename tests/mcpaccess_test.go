@@ -23,7 +23,7 @@ import (
 )
 
 // The inputs that name a race and an athlete.
-const raceInput, athleteInput = "id", "id"
+const raceInput, athleteInput = "race_id", "athlete_id"
 
 // The tools that need scopes. The others are open to any token.
 var toolScopes = map[string][]string{

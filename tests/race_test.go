@@ -132,7 +132,7 @@ func TestRaces(t *testing.T) {
 		t.Parallel()
 		c := app.Client(t)
 		c.Get("/race/" + unknownID).Is(http.StatusNotFound)
-		c.Get("/race/17").Is(http.StatusBadRequest).Names("id")
+		c.Get("/race/17").Is(http.StatusBadRequest).Names("race_id")
 		c.Get("/race/" + unknownID + "/mens/events").Is(http.StatusNotFound)
 		c.Get("/race/%00").Is(http.StatusBadRequest)
 	})

@@ -112,7 +112,7 @@ func TestResults(t *testing.T) {
 		organiser.Delete("/result/" + result).Is(http.StatusOK)
 		poster.Delete("/result/" + result).Is(http.StatusNotFound)
 		poster.Get("/result/" + result).Is(http.StatusNotFound)
-		poster.Get("/result/x").Is(http.StatusBadRequest).Names("id")
+		poster.Get("/result/x").Is(http.StatusBadRequest).Names("result_id")
 		if n := organiser.Get("/race/" + id).Object()["results"]; n != 0.0 {
 			t.Errorf("the race counts %v results", n)
 		}
@@ -190,7 +190,7 @@ func TestResultLists(t *testing.T) {
 	}
 	for _, path := range []string{"", "/mens", "/mens/800m"} {
 		c.Get("/result/list/" + unknownID + path).Is(http.StatusNotFound)
-		c.Get("/result/list/x" + path).Is(http.StatusBadRequest).Names("id")
+		c.Get("/result/list/x" + path).Is(http.StatusBadRequest).Names("race_id")
 	}
 	c.Get("/result/list/" + id + "/mens/800m/more").Is(http.StatusNotFound)
 	c.Get("/result/list/" + id + "/mens/" + strings.Repeat("x", 101)).Is(http.StatusBadRequest).Names("event")
@@ -274,6 +274,6 @@ func TestTeamScores(t *testing.T) {
 		t.Parallel()
 		c := app.Client(t)
 		c.Get("/result/teamlist/" + unknownID + "/mens/8K").Is(http.StatusNotFound)
-		c.Get("/result/teamlist/x/mens/8K/").Is(http.StatusBadRequest).Names("id")
+		c.Get("/result/teamlist/x/mens/8K/").Is(http.StatusBadRequest).Names("race_id")
 	})
 }

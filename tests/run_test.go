@@ -183,7 +183,7 @@ func TestRuns(t *testing.T) {
 			u.Post("/log/11-21-2026/runs", object{"miles": 1, "started_at": at}).Is(http.StatusCreated)
 		}
 		u.Post("/log/02-30-2026/runs", object{"miles": 1}).Is(http.StatusBadRequest).Names("date")
-		u.Get("/log/runs/1").Is(http.StatusBadRequest).Names("id")
+		u.Get("/log/runs/1").Is(http.StatusBadRequest).Names("run_id")
 	})
 
 	t.Run("are at most twenty a day", func(t *testing.T) {

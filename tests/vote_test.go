@@ -65,7 +65,7 @@ func TestVotes(t *testing.T) {
 		for _, route := range [][2]string{{http.MethodGet, "/race/vote/"}, {http.MethodDelete, "/race/vote/"}, {http.MethodPost, "/race/upvote/"}, {http.MethodPost, "/race/downvote/"}} {
 			app.Client(t).Do(route[0], route[1]+id, nil).Is(http.StatusUnauthorized)
 			voter.Do(route[0], route[1]+unknownID, nil).Is(http.StatusNotFound)
-			voter.Do(route[0], route[1]+"17", nil).Is(http.StatusBadRequest).Names("id")
+			voter.Do(route[0], route[1]+"17", nil).Is(http.StatusBadRequest).Names("race_id")
 		}
 	})
 }

@@ -3035,7 +3035,7 @@ type Import struct {
 	// Imported Number of imported rows.
 	Imported int64 `json:"imported"`
 
-	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
+	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{race_id}/renumber` closed up places.
 	Mode ImportedMode `json:"mode"`
 
 	// User Name of the user, or null.
@@ -3236,7 +3236,7 @@ type ImportWarning struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
+// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{race_id}/renumber` closed up places.
 type ImportedMode string
 
 // ImportedRow A row of a file as it is stored.
@@ -6501,31 +6501,31 @@ type SummarizeAthleteParams struct {
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+	// Athlete Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+	// Athlete Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+	// Athlete Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+	// Athlete Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // ListLogChangesParams defines parameters for ListLogChanges.
 type ListLogChangesParams struct {
-	// Athlete Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
+	// Athlete Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
 	Athlete *LogOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 
 	// After `next` of an earlier response, or `now`.
@@ -6914,7 +6914,7 @@ type ImportResultsParams struct {
 	Partial *bool `form:"partial,omitempty" json:"partial,omitempty"`
 
 	// Renumber Close up places that nobody in the file has, in each event, division and round: places 1, 3, 3, 5 become 1, 2, 2, 4. As `POST
-	// /race/{id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
+	// /race/{race_id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
 	// refused.
 	Renumber *bool `form:"renumber,omitempty" json:"renumber,omitempty"`
 
@@ -7388,11 +7388,11 @@ type ServerInterface interface {
 	// (POST /invites)
 	CreateInvite(ctx echo.Context) error
 	// DeleteInvite Withdraw an invitation
-	// (DELETE /invites/{id})
-	DeleteInvite(ctx echo.Context, id InviteID) error
+	// (DELETE /invites/{invite_id})
+	DeleteInvite(ctx echo.Context, inviteID InviteID) error
 	// GetInvite Get an invitation
-	// (GET /invites/{id})
-	GetInvite(ctx echo.Context, id InviteID) error
+	// (GET /invites/{invite_id})
+	GetInvite(ctx echo.Context, inviteID InviteID) error
 	// GetLinkedCalendar Get the calendar of a secret link
 	// (GET /links/{token}/calendar.ics)
 	GetLinkedCalendar(ctx echo.Context, token CalendarToken) error
@@ -7409,41 +7409,41 @@ type ServerInterface interface {
 	// (POST /log)
 	WriteEntry(ctx echo.Context) error
 	// GetAthleteEntry Get an athlete's entry for today
-	// (GET /log/athlete/{id})
-	GetAthleteEntry(ctx echo.Context, id Athlete) error
+	// (GET /log/athlete/{athlete_id})
+	GetAthleteEntry(ctx echo.Context, athleteID Athlete) error
 	// ListAthleteMonth List an athlete's entries for this month
-	// (GET /log/athlete/{id}/month)
-	ListAthleteMonth(ctx echo.Context, id Athlete) error
+	// (GET /log/athlete/{athlete_id}/month)
+	ListAthleteMonth(ctx echo.Context, athleteID Athlete) error
 	// ListAthleteMonthOf List an athlete's entries for a month
-	// (GET /log/athlete/{id}/month/{date})
-	ListAthleteMonthOf(ctx echo.Context, id Athlete, date Date) error
+	// (GET /log/athlete/{athlete_id}/month/{date})
+	ListAthleteMonthOf(ctx echo.Context, athleteID Athlete, date Date) error
 	// ListAthleteRange List an athlete's entries in a date range
-	// (GET /log/athlete/{id}/range/{from}/{to})
-	ListAthleteRange(ctx echo.Context, id Athlete, from From, to To) error
+	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
+	ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error
 	// ListAthleteRecords List an athlete's records by distance
-	// (GET /log/athlete/{id}/records)
-	ListAthleteRecords(ctx echo.Context, id Athlete) error
+	// (GET /log/athlete/{athlete_id}/records)
+	ListAthleteRecords(ctx echo.Context, athleteID Athlete) error
 	// SummarizeAthlete Summarize an athlete's log
-	// (GET /log/athlete/{id}/summary/{from}/{to})
-	SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error
+	// (GET /log/athlete/{athlete_id}/summary/{from}/{to})
+	SummarizeAthlete(ctx echo.Context, athleteID Athlete, from From, to To, params SummarizeAthleteParams) error
 	// ListAthleteWeek List an athlete's entries for this week
-	// (GET /log/athlete/{id}/week)
-	ListAthleteWeek(ctx echo.Context, id Athlete) error
+	// (GET /log/athlete/{athlete_id}/week)
+	ListAthleteWeek(ctx echo.Context, athleteID Athlete) error
 	// ListAthleteWeekOf List an athlete's entries for a week
-	// (GET /log/athlete/{id}/week/{date})
-	ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error
+	// (GET /log/athlete/{athlete_id}/week/{date})
+	ListAthleteWeekOf(ctx echo.Context, athleteID Athlete, date Date) error
 	// GetAthleteEntryOn Get an athlete's entry for a day
-	// (GET /log/athlete/{id}/{date})
-	GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error
+	// (GET /log/athlete/{athlete_id}/{date})
+	GetAthleteEntryOn(ctx echo.Context, athleteID Athlete, date Date) error
 	// ListAthleteComments List the comments on a day of an athlete's log
-	// (GET /log/athlete/{id}/{date}/comments)
-	ListAthleteComments(ctx echo.Context, id Athlete, date Day) error
+	// (GET /log/athlete/{athlete_id}/{date}/comments)
+	ListAthleteComments(ctx echo.Context, athleteID Athlete, date Day) error
 	// AddAthleteComment Comment on a day of an athlete's log
-	// (POST /log/athlete/{id}/{date}/comments)
-	AddAthleteComment(ctx echo.Context, id Athlete, date Day) error
+	// (POST /log/athlete/{athlete_id}/{date}/comments)
+	AddAthleteComment(ctx echo.Context, athleteID Athlete, date Day) error
 	// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
-	// (PUT /log/athlete/{id}/{date}/comments/seen)
-	MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Day) error
+	// (PUT /log/athlete/{athlete_id}/{date}/comments/seen)
+	MarkAthleteCommentsSeen(ctx echo.Context, athleteID Athlete, date Day) error
 	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
 	GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error
@@ -7463,14 +7463,14 @@ type ServerInterface interface {
 	// (GET /log/charts/{chart})
 	GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error
 	// DeleteComment Delete a comment
-	// (DELETE /log/comments/{id})
-	DeleteComment(ctx echo.Context, id CommentID) error
+	// (DELETE /log/comments/{comment_id})
+	DeleteComment(ctx echo.Context, commentID CommentID) error
 	// GetComment Get a comment
-	// (GET /log/comments/{id})
-	GetComment(ctx echo.Context, id CommentID) error
+	// (GET /log/comments/{comment_id})
+	GetComment(ctx echo.Context, commentID CommentID) error
 	// UpdateComment Update a comment
-	// (PUT /log/comments/{id})
-	UpdateComment(ctx echo.Context, id CommentID) error
+	// (PUT /log/comments/{comment_id})
+	UpdateComment(ctx echo.Context, commentID CommentID) error
 	// ListConnections List the connections of the caller's log
 	// (GET /log/connections)
 	ListConnections(ctx echo.Context) error
@@ -7511,41 +7511,41 @@ type ServerInterface interface {
 	// (POST /log/imports)
 	CreateLogImport(ctx echo.Context, params CreateLogImportParams) error
 	// DeleteLogImport Cancel or undo an import into the caller's log
-	// (DELETE /log/imports/{id})
-	DeleteLogImport(ctx echo.Context, id LogImportID, params DeleteLogImportParams) error
+	// (DELETE /log/imports/{import_id})
+	DeleteLogImport(ctx echo.Context, importID LogImportID, params DeleteLogImportParams) error
 	// GetLogImport Get an import into the caller's log
-	// (GET /log/imports/{id})
-	GetLogImport(ctx echo.Context, id LogImportID) error
+	// (GET /log/imports/{import_id})
+	GetLogImport(ctx echo.Context, importID LogImportID) error
 	// ListMyWeek List the caller's entries for this week
-	// (GET /log/list/{id}/week)
-	ListMyWeek(ctx echo.Context, id Self) error
+	// (GET /log/list/{athlete_id}/week)
+	ListMyWeek(ctx echo.Context, athleteID Self) error
 	// ListMyWeekOf List the caller's entries for a week
-	// (GET /log/list/{id}/week/{date})
-	ListMyWeekOf(ctx echo.Context, id Self, date Date) error
+	// (GET /log/list/{athlete_id}/week/{date})
+	ListMyWeekOf(ctx echo.Context, athleteID Self, date Date) error
 	// DeleteRun Delete a run of the caller's log
-	// (DELETE /log/runs/{id})
-	DeleteRun(ctx echo.Context, id RunID) error
+	// (DELETE /log/runs/{run_id})
+	DeleteRun(ctx echo.Context, runID RunID) error
 	// GetRun Get a run
-	// (GET /log/runs/{id})
-	GetRun(ctx echo.Context, id RunID) error
+	// (GET /log/runs/{run_id})
+	GetRun(ctx echo.Context, runID RunID) error
 	// UpdateRun Update a run of the caller's log
-	// (PUT /log/runs/{id})
-	UpdateRun(ctx echo.Context, id RunID) error
+	// (PUT /log/runs/{run_id})
+	UpdateRun(ctx echo.Context, runID RunID) error
 	// DeleteTrack Delete the track of a run
-	// (DELETE /log/runs/{id}/track)
-	DeleteTrack(ctx echo.Context, id RunID) error
+	// (DELETE /log/runs/{run_id}/track)
+	DeleteTrack(ctx echo.Context, runID RunID) error
 	// GetTrack Get the track of a run
-	// (GET /log/runs/{id}/track)
-	GetTrack(ctx echo.Context, id RunID) error
+	// (GET /log/runs/{run_id}/track)
+	GetTrack(ctx echo.Context, runID RunID) error
 	// PutTrack Store the track of a run
-	// (PUT /log/runs/{id}/track)
-	PutTrack(ctx echo.Context, id RunID) error
+	// (PUT /log/runs/{run_id}/track)
+	PutTrack(ctx echo.Context, runID RunID) error
 	// ExportTrack Export the track of a run as GPX
-	// (GET /log/runs/{id}/track.gpx)
-	ExportTrack(ctx echo.Context, id RunID) error
+	// (GET /log/runs/{run_id}/track.gpx)
+	ExportTrack(ctx echo.Context, runID RunID) error
 	// GetTrackFile Download the track of a run
-	// (GET /log/runs/{id}/track/file)
-	GetTrackFile(ctx echo.Context, id RunID) error
+	// (GET /log/runs/{run_id}/track/file)
+	GetTrackFile(ctx echo.Context, runID RunID) error
 	// ListShoes List the caller's shoes
 	// (GET /log/shoes)
 	ListShoes(ctx echo.Context) error
@@ -7553,14 +7553,14 @@ type ServerInterface interface {
 	// (POST /log/shoes)
 	CreateShoe(ctx echo.Context) error
 	// DeleteShoe Delete a pair of shoes
-	// (DELETE /log/shoes/{id})
-	DeleteShoe(ctx echo.Context, id ShoeID) error
+	// (DELETE /log/shoes/{shoe_id})
+	DeleteShoe(ctx echo.Context, shoeID ShoeID) error
 	// GetShoe Get a pair of shoes
-	// (GET /log/shoes/{id})
-	GetShoe(ctx echo.Context, id ShoeID) error
+	// (GET /log/shoes/{shoe_id})
+	GetShoe(ctx echo.Context, shoeID ShoeID) error
 	// UpdateShoe Update a pair of shoes
-	// (PUT /log/shoes/{id})
-	UpdateShoe(ctx echo.Context, id ShoeID) error
+	// (PUT /log/shoes/{shoe_id})
+	UpdateShoe(ctx echo.Context, shoeID ShoeID) error
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx echo.Context, params GetStreaksParams) error
@@ -7601,29 +7601,29 @@ type ServerInterface interface {
 	// (GET /operator/apps)
 	ListAllApps(ctx echo.Context, params ListAllAppsParams) error
 	// BlockApp Block an app
-	// (POST /operator/apps/{id}/block)
-	BlockApp(ctx echo.Context, id AppID) error
+	// (POST /operator/apps/{app_id}/block)
+	BlockApp(ctx echo.Context, appID AppID) error
 	// UnblockApp Unblock an app
-	// (POST /operator/apps/{id}/unblock)
-	UnblockApp(ctx echo.Context, id AppID) error
+	// (POST /operator/apps/{app_id}/unblock)
+	UnblockApp(ctx echo.Context, appID AppID) error
 	// ListAudit List the audit log
 	// (GET /operator/audit)
 	ListAudit(ctx echo.Context, params ListAuditParams) error
 	// ReleaseAthleteID Release an Athlete ID
-	// (DELETE /operator/claims/athlete/{id})
-	ReleaseAthleteID(ctx echo.Context, id AthleteID, params ReleaseAthleteIDParams) error
+	// (DELETE /operator/claims/athlete/{athlete_id})
+	ReleaseAthleteID(ctx echo.Context, athleteID AthleteID, params ReleaseAthleteIDParams) error
 	// ReleaseTeam Release a team
-	// (DELETE /operator/claims/team/{id})
-	ReleaseTeam(ctx echo.Context, id TeamID, params ReleaseTeamParams) error
+	// (DELETE /operator/claims/team/{team_id})
+	ReleaseTeam(ctx echo.Context, teamID TeamID, params ReleaseTeamParams) error
 	// ListAllReports List reports and disputes
 	// (GET /operator/reports)
 	ListAllReports(ctx echo.Context, params ListAllReportsParams) error
 	// RefuseReport Refuse a report
-	// (POST /operator/reports/{id}/refuse)
-	RefuseReport(ctx echo.Context, id ID) error
+	// (POST /operator/reports/{report_id}/refuse)
+	RefuseReport(ctx echo.Context, reportID ID) error
 	// SettleReport Settle a report
-	// (POST /operator/reports/{id}/settle)
-	SettleReport(ctx echo.Context, id ReportID) error
+	// (POST /operator/reports/{report_id}/settle)
+	SettleReport(ctx echo.Context, reportID ReportID) error
 	// FindAccounts Find users
 	// (GET /operator/users)
 	FindAccounts(ctx echo.Context, params FindAccountsParams) error
@@ -7664,8 +7664,8 @@ type ServerInterface interface {
 	// (PUT /race)
 	UpdateRace(ctx echo.Context) error
 	// DownvoteRace Downvote a race
-	// (POST /race/downvote/{id})
-	DownvoteRace(ctx echo.Context, id RaceID) error
+	// (POST /race/downvote/{race_id})
+	DownvoteRace(ctx echo.Context, raceID RaceID) error
 	// ListRaces List all races
 	// (GET /race/list)
 	ListRaces(ctx echo.Context, params ListRacesParams) error
@@ -7676,98 +7676,98 @@ type ServerInterface interface {
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx echo.Context, page Page, length Length, params ListRacesPageOfLengthParams) error
 	// UpvoteRace Upvote a race
-	// (POST /race/upvote/{id})
-	UpvoteRace(ctx echo.Context, id RaceID) error
+	// (POST /race/upvote/{race_id})
+	UpvoteRace(ctx echo.Context, raceID RaceID) error
 	// WithdrawVote Withdraw the caller's vote
-	// (DELETE /race/vote/{id})
-	WithdrawVote(ctx echo.Context, id RaceID) error
+	// (DELETE /race/vote/{race_id})
+	WithdrawVote(ctx echo.Context, raceID RaceID) error
 	// GetVote Get the caller's vote
-	// (GET /race/vote/{id})
-	GetVote(ctx echo.Context, id RaceID) error
+	// (GET /race/vote/{race_id})
+	GetVote(ctx echo.Context, raceID RaceID) error
 	// DeleteRace Delete a race
-	// (DELETE /race/{id})
-	DeleteRace(ctx echo.Context, id RaceID) error
+	// (DELETE /race/{race_id})
+	DeleteRace(ctx echo.Context, raceID RaceID) error
 	// GetRace Get a race
-	// (GET /race/{id})
-	GetRace(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id})
+	GetRace(ctx echo.Context, raceID RaceID) error
 	// ListResultClaims List pending claims of a race's results
-	// (GET /race/{id}/claims)
-	ListResultClaims(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id}/claims)
+	ListResultClaims(ctx echo.Context, raceID RaceID) error
 	// ListDirectors List the directors of a race
-	// (GET /race/{id}/directors)
-	ListDirectors(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id}/directors)
+	ListDirectors(ctx echo.Context, raceID RaceID) error
 	// RemoveDirector Dismiss a director of a race
-	// (DELETE /race/{id}/directors/{user_id})
-	RemoveDirector(ctx echo.Context, id RaceID, userID ID) error
+	// (DELETE /race/{race_id}/directors/{user_id})
+	RemoveDirector(ctx echo.Context, raceID RaceID, userID ID) error
 	// AddDirector Name a director of a race
-	// (POST /race/{id}/directors/{user_id})
-	AddDirector(ctx echo.Context, id RaceID, userID DirectorID) error
+	// (POST /race/{race_id}/directors/{user_id})
+	AddDirector(ctx echo.Context, raceID RaceID, userID DirectorID) error
 	// ListImports List imports
-	// (GET /race/{id}/imports)
-	ListImports(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id}/imports)
+	ListImports(ctx echo.Context, raceID RaceID) error
 	// DeleteImport Delete an import
-	// (DELETE /race/{id}/imports/{import_id})
-	DeleteImport(ctx echo.Context, id RaceID, importID ID, params DeleteImportParams) error
+	// (DELETE /race/{race_id}/imports/{import_id})
+	DeleteImport(ctx echo.Context, raceID RaceID, importID ID, params DeleteImportParams) error
 	// ListIssues List likely mistakes in the results of a race
-	// (GET /race/{id}/issues)
-	ListIssues(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id}/issues)
+	ListIssues(ctx echo.Context, raceID RaceID) error
 	// StreamRace Stream the changes of a race
-	// (GET /race/{id}/live)
-	StreamRace(ctx echo.Context, id RaceID, params StreamRaceParams) error
+	// (GET /race/{race_id}/live)
+	StreamRace(ctx echo.Context, raceID RaceID, params StreamRaceParams) error
 	// GiveRace Hand a race over
-	// (PUT /race/{id}/owner)
-	GiveRace(ctx echo.Context, id RaceID) error
+	// (PUT /race/{race_id}/owner)
+	GiveRace(ctx echo.Context, raceID RaceID) error
 	// ListRenames List renames
-	// (GET /race/{id}/renames)
-	ListRenames(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id}/renames)
+	ListRenames(ctx echo.Context, raceID RaceID) error
 	// CreateRename Rename an athlete or a team in a race
-	// (POST /race/{id}/renames)
-	CreateRename(ctx echo.Context, id RaceID) error
+	// (POST /race/{race_id}/renames)
+	CreateRename(ctx echo.Context, raceID RaceID) error
 	// DeleteRename Undo a rename
-	// (DELETE /race/{id}/renames/{rename_id})
-	DeleteRename(ctx echo.Context, id RaceID, renameID ID, params DeleteRenameParams) error
+	// (DELETE /race/{race_id}/renames/{rename_id})
+	DeleteRename(ctx echo.Context, raceID RaceID, renameID ID, params DeleteRenameParams) error
 	// RenumberResults Close up places
-	// (POST /race/{id}/renumber)
-	RenumberResults(ctx echo.Context, id RaceID, params RenumberResultsParams) error
+	// (POST /race/{race_id}/renumber)
+	RenumberResults(ctx echo.Context, raceID RaceID, params RenumberResultsParams) error
 	// ReportRace Report a race
-	// (POST /race/{id}/report)
-	ReportRace(ctx echo.Context, id RaceID) error
+	// (POST /race/{race_id}/report)
+	ReportRace(ctx echo.Context, raceID RaceID) error
 	// ListRaceReports List open reports on a race's results
-	// (GET /race/{id}/reports)
-	ListRaceReports(ctx echo.Context, id RaceID) error
+	// (GET /race/{race_id}/reports)
+	ListRaceReports(ctx echo.Context, raceID RaceID) error
 	// SettleRaceReport Settle a report on a result
-	// (POST /race/{id}/reports/{report_id}/settle)
-	SettleRaceReport(ctx echo.Context, id RaceID, reportID ID) error
+	// (POST /race/{race_id}/reports/{report_id}/settle)
+	SettleRaceReport(ctx echo.Context, raceID RaceID, reportID ID) error
 	// ImportResults Import results
-	// (POST /race/{id}/results)
-	ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error
+	// (POST /race/{race_id}/results)
+	ImportResults(ctx echo.Context, raceID RaceID, params ImportResultsParams) error
 	// ExportForAthletic Export results for Athletic.net
-	// (GET /race/{id}/results.athletic.csv)
-	ExportForAthletic(ctx echo.Context, id RaceID, params ExportForAthleticParams) error
+	// (GET /race/{race_id}/results.athletic.csv)
+	ExportForAthletic(ctx echo.Context, raceID RaceID, params ExportForAthleticParams) error
 	// ExportResults Export results as CSV
-	// (GET /race/{id}/results.csv)
-	ExportResults(ctx echo.Context, id RaceID, params ExportResultsParams) error
+	// (GET /race/{race_id}/results.csv)
+	ExportResults(ctx echo.Context, raceID RaceID, params ExportResultsParams) error
 	// ExportForHytek Export results for Hy-Tek
-	// (GET /race/{id}/results.hytek.txt)
-	ExportForHytek(ctx echo.Context, id RaceID, params ExportForHytekParams) error
+	// (GET /race/{race_id}/results.hytek.txt)
+	ExportForHytek(ctx echo.Context, raceID RaceID, params ExportForHytekParams) error
 	// ExportNDJSON Export results as NDJSON
-	// (GET /race/{id}/results.ndjson)
-	ExportNDJSON(ctx echo.Context, id RaceID, params ExportNDJSONParams) error
+	// (GET /race/{race_id}/results.ndjson)
+	ExportNDJSON(ctx echo.Context, raceID RaceID, params ExportNDJSONParams) error
 	// ExportWorkbook Export results as a workbook
-	// (GET /race/{id}/results.xlsx)
-	ExportWorkbook(ctx echo.Context, id RaceID, params ExportWorkbookParams) error
+	// (GET /race/{race_id}/results.xlsx)
+	ExportWorkbook(ctx echo.Context, raceID RaceID, params ExportWorkbookParams) error
 	// ListRaceEvents List the events of a race
-	// (GET /race/{id}/{gender}/events)
-	ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error
+	// (GET /race/{race_id}/{gender}/events)
+	ListRaceEvents(ctx echo.Context, raceID RaceID, gender AnyGender) error
 	// GetMeetScores Get the team scores of all events
-	// (GET /race/{id}/{gender}/scores)
-	GetMeetScores(ctx echo.Context, id RaceID, gender Gender, params GetMeetScoresParams) error
+	// (GET /race/{race_id}/{gender}/scores)
+	GetMeetScores(ctx echo.Context, raceID RaceID, gender Gender, params GetMeetScoresParams) error
 	// ListReports List the caller's reports
 	// (GET /reports)
 	ListReports(ctx echo.Context, params ListReportsParams) error
 	// GetReport Get one of the caller's reports
-	// (GET /reports/{id})
-	GetReport(ctx echo.Context, id ReportID) error
+	// (GET /reports/{report_id})
+	GetReport(ctx echo.Context, reportID ReportID) error
 	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx echo.Context) error
@@ -7775,74 +7775,74 @@ type ServerInterface interface {
 	// (PUT /result)
 	UpdateResult(ctx echo.Context) error
 	// ListAthleteBests List an athlete's bests
-	// (GET /result/bests/athlete/{id})
-	ListAthleteBests(ctx echo.Context, id AthleteID, params ListAthleteBestsParams) error
+	// (GET /result/bests/athlete/{athlete_id})
+	ListAthleteBests(ctx echo.Context, athleteID AthleteID, params ListAthleteBestsParams) error
 	// CountResults Count results
 	// (GET /result/count)
 	CountResults(ctx echo.Context) error
 	// ListAthleteResults List an athlete's results
-	// (GET /result/list/athlete/{id})
-	ListAthleteResults(ctx echo.Context, id AthleteID, params ListAthleteResultsParams) error
+	// (GET /result/list/athlete/{athlete_id})
+	ListAthleteResults(ctx echo.Context, athleteID AthleteID, params ListAthleteResultsParams) error
 	// ListTeamResults List a team's results
-	// (GET /result/list/team/{id})
-	ListTeamResults(ctx echo.Context, id TeamID, params ListTeamResultsParams) error
+	// (GET /result/list/team/{team_id})
+	ListTeamResults(ctx echo.Context, teamID TeamID, params ListTeamResultsParams) error
 	// ListTeamYears List the years of a team
-	// (GET /result/list/team/{id}/{gender}/years)
-	ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error
+	// (GET /result/list/team/{team_id}/{gender}/years)
+	ListTeamYears(ctx echo.Context, teamID TeamID, gender AnyGender) error
 	// ListTeamYearResults List a team's results by year
-	// (GET /result/list/team/{id}/{year})
-	ListTeamYearResults(ctx echo.Context, id TeamID, year Year, params ListTeamYearResultsParams) error
+	// (GET /result/list/team/{team_id}/{year})
+	ListTeamYearResults(ctx echo.Context, teamID TeamID, year Year, params ListTeamYearResultsParams) error
 	// ListTeamSeasonResults List a team's results by year and gender
-	// (GET /result/list/team/{id}/{year}/{gender})
-	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error
+	// (GET /result/list/team/{team_id}/{year}/{gender})
+	ListTeamSeasonResults(ctx echo.Context, teamID TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error
 	// ListRaceResults List the results of a race
-	// (GET /result/list/{id})
-	ListRaceResults(ctx echo.Context, id RaceID, params ListRaceResultsParams) error
+	// (GET /result/list/{race_id})
+	ListRaceResults(ctx echo.Context, raceID RaceID, params ListRaceResultsParams) error
 	// ListRaceResultsOfGender List the results of a race by gender
-	// (GET /result/list/{id}/{gender})
-	ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error
+	// (GET /result/list/{race_id}/{gender})
+	ListRaceResultsOfGender(ctx echo.Context, raceID RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error
 	// ListEventResults List the results of an event
-	// (GET /result/list/{id}/{gender}/{event})
-	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListEventResultsParams) error
+	// (GET /result/list/{race_id}/{gender}/{event})
+	ListEventResults(ctx echo.Context, raceID RaceID, gender AnyGender, event Event, params ListEventResultsParams) error
 	// ListRanking List the best results in an event
 	// (GET /result/rankings/{sport}/{gender}/{event_code})
 	ListRanking(ctx echo.Context, sport Sport, gender Gender, eventCode string, params ListRankingParams) error
 	// ListTeamRecords List a team's records
-	// (GET /result/records/team/{id})
-	ListTeamRecords(ctx echo.Context, id TeamID, params ListTeamRecordsParams) error
+	// (GET /result/records/team/{team_id})
+	ListTeamRecords(ctx echo.Context, teamID TeamID, params ListTeamRecordsParams) error
 	// ScoreFinishers Score finishers
 	// (POST /result/score)
 	ScoreFinishers(ctx echo.Context) error
 	// ListTeamScores Get the team scores of an event
-	// (GET /result/teamlist/{id}/{gender}/{event})
-	ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error
+	// (GET /result/teamlist/{race_id}/{gender}/{event})
+	ListTeamScores(ctx echo.Context, raceID RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error
 	// DeleteResult Delete a result
-	// (DELETE /result/{id})
-	DeleteResult(ctx echo.Context, id ResultID) error
+	// (DELETE /result/{result_id})
+	DeleteResult(ctx echo.Context, resultID ResultID) error
 	// GetResult Get a result
-	// (GET /result/{id})
-	GetResult(ctx echo.Context, id ResultID) error
+	// (GET /result/{result_id})
+	GetResult(ctx echo.Context, resultID ResultID) error
 	// AcceptResultClaim Accept a claim of a result
-	// (POST /result/{id}/claims/{user_id}/accept)
-	AcceptResultClaim(ctx echo.Context, id ID, userID ClaimantID) error
+	// (POST /result/{result_id}/claims/{user_id}/accept)
+	AcceptResultClaim(ctx echo.Context, resultID ID, userID ClaimantID) error
 	// RefuseResultClaim Refuse a claim of a result
-	// (POST /result/{id}/claims/{user_id}/refuse)
-	RefuseResultClaim(ctx echo.Context, id ID, userID ClaimantID) error
+	// (POST /result/{result_id}/claims/{user_id}/refuse)
+	RefuseResultClaim(ctx echo.Context, resultID ID, userID ClaimantID) error
 	// GetResultHistory Get the history of a result
-	// (GET /result/{id}/history)
-	GetResultHistory(ctx echo.Context, id ResultID) error
+	// (GET /result/{result_id}/history)
+	GetResultHistory(ctx echo.Context, resultID ResultID) error
 	// DisownResult Disown a result
-	// (DELETE /result/{id}/me)
-	DisownResult(ctx echo.Context, id ResultID) error
+	// (DELETE /result/{result_id}/me)
+	DisownResult(ctx echo.Context, resultID ResultID) error
 	// ClaimResult Claim a result
-	// (POST /result/{id}/me)
-	ClaimResult(ctx echo.Context, id ResultID) error
+	// (POST /result/{result_id}/me)
+	ClaimResult(ctx echo.Context, resultID ResultID) error
 	// ReportResult Report a result
-	// (POST /result/{id}/report)
-	ReportResult(ctx echo.Context, id ResultID) error
+	// (POST /result/{result_id}/report)
+	ReportResult(ctx echo.Context, resultID ResultID) error
 	// ShowName Restore a withheld name
-	// (DELETE /result/{id}/withheld)
-	ShowName(ctx echo.Context, id ID) error
+	// (DELETE /result/{result_id}/withheld)
+	ShowName(ctx echo.Context, resultID ID) error
 	// SearchAthletes Search athletes
 	// (GET /search/athletes/{query})
 	SearchAthletes(ctx echo.Context, query Query) error
@@ -7874,8 +7874,8 @@ type ServerInterface interface {
 	// (GET /team/roster)
 	GetRoster(ctx echo.Context) error
 	// GetTeamCalendar Get the calendar of a team's races
-	// (GET /team/{id}/races.ics)
-	GetTeamCalendar(ctx echo.Context, id TeamID) error
+	// (GET /team/{team_id}/races.ics)
+	GetTeamCalendar(ctx echo.Context, teamID TeamID) error
 	// RegisterUser Create an account
 	// (POST /user)
 	RegisterUser(ctx echo.Context) error
@@ -7886,11 +7886,11 @@ type ServerInterface interface {
 	// (POST /user/apps)
 	CreateApp(ctx echo.Context) error
 	// DeleteApp Delete an app
-	// (DELETE /user/apps/{id})
-	DeleteApp(ctx echo.Context, id AppID) error
+	// (DELETE /user/apps/{app_id})
+	DeleteApp(ctx echo.Context, appID AppID) error
 	// UpdateApp Update an app
-	// (PUT /user/apps/{id})
-	UpdateApp(ctx echo.Context, id AppID) error
+	// (PUT /user/apps/{app_id})
+	UpdateApp(ctx echo.Context, appID AppID) error
 	// ListAssistantships List the teams that the caller assists
 	// (GET /user/assistantships)
 	ListAssistantships(ctx echo.Context) error
@@ -7904,8 +7904,8 @@ type ServerInterface interface {
 	// (GET /user/authorizations)
 	ListAuthorizations(ctx echo.Context) error
 	// EndAuthorization End an authorization
-	// (DELETE /user/authorizations/{id})
-	EndAuthorization(ctx echo.Context, id AuthorizationID) error
+	// (DELETE /user/authorizations/{authorization_id})
+	EndAuthorization(ctx echo.Context, authorizationID AuthorizationID) error
 	// ListBlocked List blocked users
 	// (GET /user/blocked)
 	ListBlocked(ctx echo.Context) error
@@ -7919,14 +7919,14 @@ type ServerInterface interface {
 	// (POST /user/claim/athlete/{athlete_id})
 	ClaimAthlete(ctx echo.Context, athleteID ClaimedAthleteID) error
 	// DisputeClaim Dispute the claim of an Athlete ID
-	// (POST /user/claim/athlete/{id}/dispute)
-	DisputeClaim(ctx echo.Context, id AthleteID) error
+	// (POST /user/claim/athlete/{athlete_id}/dispute)
+	DisputeClaim(ctx echo.Context, athleteID AthleteID) error
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
 	ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error
 	// GetClaim Check whether an Athlete ID is claimed
-	// (GET /user/claimed/{id})
-	GetClaim(ctx echo.Context, id AthleteID) error
+	// (GET /user/claimed/{athlete_id})
+	GetClaim(ctx echo.Context, athleteID AthleteID) error
 	// SetCoach Change the account type
 	// (PUT /user/coach)
 	SetCoach(ctx echo.Context) error
@@ -7952,11 +7952,11 @@ type ServerInterface interface {
 	// (GET /user/directorships)
 	ListDirectorships(ctx echo.Context) error
 	// RefuseDirectorship Refuse to direct a race, or step down
-	// (DELETE /user/directorships/{id})
-	RefuseDirectorship(ctx echo.Context, id DirectedRaceID) error
+	// (DELETE /user/directorships/{race_id})
+	RefuseDirectorship(ctx echo.Context, raceID DirectedRaceID) error
 	// AcceptDirectorship Become a director of a race
-	// (POST /user/directorships/{id})
-	AcceptDirectorship(ctx echo.Context, id DirectedRaceID) error
+	// (POST /user/directorships/{race_id})
+	AcceptDirectorship(ctx echo.Context, raceID DirectedRaceID) error
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx echo.Context, email NewEmail) error
@@ -7964,8 +7964,8 @@ type ServerInterface interface {
 	// (GET /user/export)
 	ExportMe(ctx echo.Context, params ExportMeParams) error
 	// FollowAthlete Follow an athlete
-	// (POST /user/follow/{id})
-	FollowAthlete(ctx echo.Context, id AthleteID) error
+	// (POST /user/follow/{athlete_id})
+	FollowAthlete(ctx echo.Context, athleteID AthleteID) error
 	// ListFollowers List the caller's followers
 	// (GET /user/followers)
 	ListFollowers(ctx echo.Context, params ListFollowersParams) error
@@ -7988,8 +7988,8 @@ type ServerInterface interface {
 	// (POST /user/links)
 	CreateLink(ctx echo.Context) error
 	// DeleteLink Delete a secret link
-	// (DELETE /user/links/{id})
-	DeleteLink(ctx echo.Context, id ID) error
+	// (DELETE /user/links/{link_id})
+	DeleteLink(ctx echo.Context, linkID ID) error
 	// LogIn Sign in
 	// (POST /user/login)
 	LogIn(ctx echo.Context) error
@@ -8021,8 +8021,8 @@ type ServerInterface interface {
 	// (GET /user/sessions)
 	ListSessions(ctx echo.Context) error
 	// EndSession End a session
-	// (DELETE /user/sessions/{id})
-	EndSession(ctx echo.Context, id SessionID) error
+	// (DELETE /user/sessions/{session_id})
+	EndSession(ctx echo.Context, sessionID SessionID) error
 	// ListPersonalTokens List personal tokens
 	// (GET /user/tokens)
 	ListPersonalTokens(ctx echo.Context) error
@@ -8030,8 +8030,8 @@ type ServerInterface interface {
 	// (POST /user/tokens)
 	CreatePersonalToken(ctx echo.Context) error
 	// DeletePersonalToken Delete a personal token
-	// (DELETE /user/tokens/{id})
-	DeletePersonalToken(ctx echo.Context, id TokenID) error
+	// (DELETE /user/tokens/{token_id})
+	DeletePersonalToken(ctx echo.Context, tokenID TokenID) error
 	// UnclaimAthlete Unclaim the Athlete ID
 	// (POST /user/unclaim/athlete)
 	UnclaimAthlete(ctx echo.Context) error
@@ -8039,23 +8039,23 @@ type ServerInterface interface {
 	// (POST /user/unclaim/team)
 	UnclaimTeam(ctx echo.Context) error
 	// UnfollowAthlete Unfollow an athlete
-	// (POST /user/unfollow/{id})
-	UnfollowAthlete(ctx echo.Context, id AthleteID) error
+	// (POST /user/unfollow/{athlete_id})
+	UnfollowAthlete(ctx echo.Context, athleteID AthleteID) error
 	// VerifyEmail Verify an email address
 	// (POST /user/verify/{token})
 	VerifyEmail(ctx echo.Context, token EmailToken) error
 	// GetProfilePic Get a user's profile picture
-	// (GET /user/{id}/profilePic)
-	GetProfilePic(ctx echo.Context, id AthleteID) error
+	// (GET /user/{athlete_id}/profilePic)
+	GetProfilePic(ctx echo.Context, athleteID AthleteID) error
 	// ListUserRaces List a user's races
-	// (GET /user/{id}/races)
-	ListUserRaces(ctx echo.Context, id AthleteID, params ListUserRacesParams) error
+	// (GET /user/{athlete_id}/races)
+	ListUserRaces(ctx echo.Context, athleteID AthleteID, params ListUserRacesParams) error
 	// ListUserRacesPage List a user's races by page
-	// (GET /user/{id}/races/{page})
-	ListUserRacesPage(ctx echo.Context, id AthleteID, page Page, params ListUserRacesPageParams) error
+	// (GET /user/{athlete_id}/races/{page})
+	ListUserRacesPage(ctx echo.Context, athleteID AthleteID, page Page, params ListUserRacesPageParams) error
 	// ListUserRacesPageOfLength List a user's races by page and length
-	// (GET /user/{id}/races/{page}/{length})
-	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error
+	// (GET /user/{athlete_id}/races/{page}/{length})
+	ListUserRacesPageOfLength(ctx echo.Context, athleteID AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error
 	// DeleteUser Delete the account
 	// (DELETE /user/{user_id})
 	DeleteUser(ctx echo.Context, userID CallerID) error
@@ -8075,8 +8075,8 @@ type ServerInterface interface {
 	// (POST /user/{user_id}/featured_pic)
 	SetFeaturedPic(ctx echo.Context, userID CallerID) error
 	// IsFollowing Check whether the caller follows an athlete
-	// (GET /user/{user_id}/isFollowing/{id})
-	IsFollowing(ctx echo.Context, userID CallerID, id AthleteID) error
+	// (GET /user/{user_id}/isFollowing/{athlete_id})
+	IsFollowing(ctx echo.Context, userID CallerID, athleteID AthleteID) error
 	// SetProfilePic Set the profile picture
 	// (POST /user/{user_id}/profile_pic)
 	SetProfilePic(ctx echo.Context, userID CallerID) error
@@ -8087,29 +8087,29 @@ type ServerInterface interface {
 	// (POST /webhooks)
 	CreateWebhook(ctx echo.Context) error
 	// DeleteWebhook Delete a webhook
-	// (DELETE /webhooks/{id})
-	DeleteWebhook(ctx echo.Context, id WebhookID) error
+	// (DELETE /webhooks/{webhook_id})
+	DeleteWebhook(ctx echo.Context, webhookID WebhookID) error
 	// GetWebhook Get a webhook
-	// (GET /webhooks/{id})
-	GetWebhook(ctx echo.Context, id WebhookID) error
+	// (GET /webhooks/{webhook_id})
+	GetWebhook(ctx echo.Context, webhookID WebhookID) error
 	// UpdateWebhook Update a webhook
-	// (PUT /webhooks/{id})
-	UpdateWebhook(ctx echo.Context, id WebhookID) error
+	// (PUT /webhooks/{webhook_id})
+	UpdateWebhook(ctx echo.Context, webhookID WebhookID) error
 	// ListWebhookDeliveries List the deliveries of a webhook
-	// (GET /webhooks/{id}/deliveries)
-	ListWebhookDeliveries(ctx echo.Context, id WebhookID, params ListWebhookDeliveriesParams) error
+	// (GET /webhooks/{webhook_id}/deliveries)
+	ListWebhookDeliveries(ctx echo.Context, webhookID WebhookID, params ListWebhookDeliveriesParams) error
 	// GetWebhookDelivery Get a delivery
-	// (GET /webhooks/{id}/deliveries/{delivery_id})
-	GetWebhookDelivery(ctx echo.Context, id WebhookID, deliveryID DeliveryID) error
+	// (GET /webhooks/{webhook_id}/deliveries/{delivery_id})
+	GetWebhookDelivery(ctx echo.Context, webhookID WebhookID, deliveryID DeliveryID) error
 	// ResendWebhookDelivery Redeliver an event
-	// (POST /webhooks/{id}/deliveries/{delivery_id})
-	ResendWebhookDelivery(ctx echo.Context, id WebhookID, deliveryID DeliveryID) error
+	// (POST /webhooks/{webhook_id}/deliveries/{delivery_id})
+	ResendWebhookDelivery(ctx echo.Context, webhookID WebhookID, deliveryID DeliveryID) error
 	// RotateWebhookSecret Rotate the secret of a webhook
-	// (POST /webhooks/{id}/secret)
-	RotateWebhookSecret(ctx echo.Context, id WebhookID) error
+	// (POST /webhooks/{webhook_id}/secret)
+	RotateWebhookSecret(ctx echo.Context, webhookID WebhookID) error
 	// TestWebhook Send a test event
-	// (POST /webhooks/{id}/test)
-	TestWebhook(ctx echo.Context, id WebhookID) error
+	// (POST /webhooks/{webhook_id}/test)
+	TestWebhook(ctx echo.Context, webhookID WebhookID) error
 }
 
 // ServerInterfaceWrapper converts echo contexts to parameters.
@@ -8172,32 +8172,32 @@ func (w *ServerInterfaceWrapper) CreateInvite(ctx echo.Context) error {
 // DeleteInvite converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteInvite(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id InviteID
+	// ------------- Path parameter "invite_id" -------------
+	var inviteID InviteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "invite_id", ctx.Param("invite_id"), &inviteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter invite_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteInvite(ctx, id)
+	err = w.Handler.DeleteInvite(ctx, inviteID)
 	return err
 }
 
 // GetInvite converts echo context to params.
 func (w *ServerInterfaceWrapper) GetInvite(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id InviteID
+	// ------------- Path parameter "invite_id" -------------
+	var inviteID InviteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "invite_id", ctx.Param("invite_id"), &inviteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter invite_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetInvite(ctx, id)
+	err = w.Handler.GetInvite(ctx, inviteID)
 	return err
 }
 
@@ -8270,44 +8270,44 @@ func (w *ServerInterfaceWrapper) WriteEntry(ctx echo.Context) error {
 // GetAthleteEntry converts echo context to params.
 func (w *ServerInterfaceWrapper) GetAthleteEntry(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetAthleteEntry(ctx, id)
+	err = w.Handler.GetAthleteEntry(ctx, athleteID)
 	return err
 }
 
 // ListAthleteMonth converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteMonth(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteMonth(ctx, id)
+	err = w.Handler.ListAthleteMonth(ctx, athleteID)
 	return err
 }
 
 // ListAthleteMonthOf converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteMonthOf(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -8319,19 +8319,19 @@ func (w *ServerInterfaceWrapper) ListAthleteMonthOf(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteMonthOf(ctx, id, date)
+	err = w.Handler.ListAthleteMonthOf(ctx, athleteID, date)
 	return err
 }
 
 // ListAthleteRange converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteRange(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "from" -------------
@@ -8351,35 +8351,35 @@ func (w *ServerInterfaceWrapper) ListAthleteRange(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteRange(ctx, id, from, to)
+	err = w.Handler.ListAthleteRange(ctx, athleteID, from, to)
 	return err
 }
 
 // ListAthleteRecords converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteRecords(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteRecords(ctx, id)
+	err = w.Handler.ListAthleteRecords(ctx, athleteID)
 	return err
 }
 
 // SummarizeAthlete converts echo context to params.
 func (w *ServerInterfaceWrapper) SummarizeAthlete(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "from" -------------
@@ -8408,35 +8408,35 @@ func (w *ServerInterfaceWrapper) SummarizeAthlete(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SummarizeAthlete(ctx, id, from, to, params)
+	err = w.Handler.SummarizeAthlete(ctx, athleteID, from, to, params)
 	return err
 }
 
 // ListAthleteWeek converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteWeek(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteWeek(ctx, id)
+	err = w.Handler.ListAthleteWeek(ctx, athleteID)
 	return err
 }
 
 // ListAthleteWeekOf converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteWeekOf(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -8448,19 +8448,19 @@ func (w *ServerInterfaceWrapper) ListAthleteWeekOf(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteWeekOf(ctx, id, date)
+	err = w.Handler.ListAthleteWeekOf(ctx, athleteID, date)
 	return err
 }
 
 // GetAthleteEntryOn converts echo context to params.
 func (w *ServerInterfaceWrapper) GetAthleteEntryOn(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -8472,19 +8472,19 @@ func (w *ServerInterfaceWrapper) GetAthleteEntryOn(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetAthleteEntryOn(ctx, id, date)
+	err = w.Handler.GetAthleteEntryOn(ctx, athleteID, date)
 	return err
 }
 
 // ListAthleteComments converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteComments(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -8496,19 +8496,19 @@ func (w *ServerInterfaceWrapper) ListAthleteComments(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteComments(ctx, id, date)
+	err = w.Handler.ListAthleteComments(ctx, athleteID, date)
 	return err
 }
 
 // AddAthleteComment converts echo context to params.
 func (w *ServerInterfaceWrapper) AddAthleteComment(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -8520,19 +8520,19 @@ func (w *ServerInterfaceWrapper) AddAthleteComment(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.AddAthleteComment(ctx, id, date)
+	err = w.Handler.AddAthleteComment(ctx, athleteID, date)
 	return err
 }
 
 // MarkAthleteCommentsSeen converts echo context to params.
 func (w *ServerInterfaceWrapper) MarkAthleteCommentsSeen(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Athlete
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -8544,7 +8544,7 @@ func (w *ServerInterfaceWrapper) MarkAthleteCommentsSeen(ctx echo.Context) error
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.MarkAthleteCommentsSeen(ctx, id, date)
+	err = w.Handler.MarkAthleteCommentsSeen(ctx, athleteID, date)
 	return err
 }
 
@@ -8694,48 +8694,48 @@ func (w *ServerInterfaceWrapper) GetChart(ctx echo.Context) error {
 // DeleteComment converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteComment(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id CommentID
+	// ------------- Path parameter "comment_id" -------------
+	var commentID CommentID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "comment_id", ctx.Param("comment_id"), &commentID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter comment_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteComment(ctx, id)
+	err = w.Handler.DeleteComment(ctx, commentID)
 	return err
 }
 
 // GetComment converts echo context to params.
 func (w *ServerInterfaceWrapper) GetComment(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id CommentID
+	// ------------- Path parameter "comment_id" -------------
+	var commentID CommentID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "comment_id", ctx.Param("comment_id"), &commentID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter comment_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetComment(ctx, id)
+	err = w.Handler.GetComment(ctx, commentID)
 	return err
 }
 
 // UpdateComment converts echo context to params.
 func (w *ServerInterfaceWrapper) UpdateComment(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id CommentID
+	// ------------- Path parameter "comment_id" -------------
+	var commentID CommentID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "comment_id", ctx.Param("comment_id"), &commentID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter comment_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateComment(ctx, id)
+	err = w.Handler.UpdateComment(ctx, commentID)
 	return err
 }
 
@@ -9097,12 +9097,12 @@ func (w *ServerInterfaceWrapper) CreateLogImport(ctx echo.Context) error {
 // DeleteLogImport converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteLogImport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id LogImportID
+	// ------------- Path parameter "import_id" -------------
+	var importID LogImportID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "import_id", ctx.Param("import_id"), &importID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter import_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -9115,51 +9115,51 @@ func (w *ServerInterfaceWrapper) DeleteLogImport(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteLogImport(ctx, id, params)
+	err = w.Handler.DeleteLogImport(ctx, importID, params)
 	return err
 }
 
 // GetLogImport converts echo context to params.
 func (w *ServerInterfaceWrapper) GetLogImport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id LogImportID
+	// ------------- Path parameter "import_id" -------------
+	var importID LogImportID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "import_id", ctx.Param("import_id"), &importID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter import_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetLogImport(ctx, id)
+	err = w.Handler.GetLogImport(ctx, importID)
 	return err
 }
 
 // ListMyWeek converts echo context to params.
 func (w *ServerInterfaceWrapper) ListMyWeek(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Self
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Self
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyWeek(ctx, id)
+	err = w.Handler.ListMyWeek(ctx, athleteID)
 	return err
 }
 
 // ListMyWeekOf converts echo context to params.
 func (w *ServerInterfaceWrapper) ListMyWeekOf(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id Self
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Self
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "date" -------------
@@ -9171,135 +9171,135 @@ func (w *ServerInterfaceWrapper) ListMyWeekOf(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListMyWeekOf(ctx, id, date)
+	err = w.Handler.ListMyWeekOf(ctx, athleteID, date)
 	return err
 }
 
 // DeleteRun converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteRun(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteRun(ctx, id)
+	err = w.Handler.DeleteRun(ctx, runID)
 	return err
 }
 
 // GetRun converts echo context to params.
 func (w *ServerInterfaceWrapper) GetRun(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetRun(ctx, id)
+	err = w.Handler.GetRun(ctx, runID)
 	return err
 }
 
 // UpdateRun converts echo context to params.
 func (w *ServerInterfaceWrapper) UpdateRun(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateRun(ctx, id)
+	err = w.Handler.UpdateRun(ctx, runID)
 	return err
 }
 
 // DeleteTrack converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteTrack(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteTrack(ctx, id)
+	err = w.Handler.DeleteTrack(ctx, runID)
 	return err
 }
 
 // GetTrack converts echo context to params.
 func (w *ServerInterfaceWrapper) GetTrack(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetTrack(ctx, id)
+	err = w.Handler.GetTrack(ctx, runID)
 	return err
 }
 
 // PutTrack converts echo context to params.
 func (w *ServerInterfaceWrapper) PutTrack(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.PutTrack(ctx, id)
+	err = w.Handler.PutTrack(ctx, runID)
 	return err
 }
 
 // ExportTrack converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportTrack(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportTrack(ctx, id)
+	err = w.Handler.ExportTrack(ctx, runID)
 	return err
 }
 
 // GetTrackFile converts echo context to params.
 func (w *ServerInterfaceWrapper) GetTrackFile(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RunID
+	// ------------- Path parameter "run_id" -------------
+	var runID RunID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "run_id", ctx.Param("run_id"), &runID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter run_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetTrackFile(ctx, id)
+	err = w.Handler.GetTrackFile(ctx, runID)
 	return err
 }
 
@@ -9324,48 +9324,48 @@ func (w *ServerInterfaceWrapper) CreateShoe(ctx echo.Context) error {
 // DeleteShoe converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteShoe(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ShoeID
+	// ------------- Path parameter "shoe_id" -------------
+	var shoeID ShoeID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "shoe_id", ctx.Param("shoe_id"), &shoeID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter shoe_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteShoe(ctx, id)
+	err = w.Handler.DeleteShoe(ctx, shoeID)
 	return err
 }
 
 // GetShoe converts echo context to params.
 func (w *ServerInterfaceWrapper) GetShoe(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ShoeID
+	// ------------- Path parameter "shoe_id" -------------
+	var shoeID ShoeID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "shoe_id", ctx.Param("shoe_id"), &shoeID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter shoe_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetShoe(ctx, id)
+	err = w.Handler.GetShoe(ctx, shoeID)
 	return err
 }
 
 // UpdateShoe converts echo context to params.
 func (w *ServerInterfaceWrapper) UpdateShoe(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ShoeID
+	// ------------- Path parameter "shoe_id" -------------
+	var shoeID ShoeID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "shoe_id", ctx.Param("shoe_id"), &shoeID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter shoe_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateShoe(ctx, id)
+	err = w.Handler.UpdateShoe(ctx, shoeID)
 	return err
 }
 
@@ -9611,32 +9611,32 @@ func (w *ServerInterfaceWrapper) ListAllApps(ctx echo.Context) error {
 // BlockApp converts echo context to params.
 func (w *ServerInterfaceWrapper) BlockApp(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AppID
+	// ------------- Path parameter "app_id" -------------
+	var appID AppID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "app_id", ctx.Param("app_id"), &appID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter app_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.BlockApp(ctx, id)
+	err = w.Handler.BlockApp(ctx, appID)
 	return err
 }
 
 // UnblockApp converts echo context to params.
 func (w *ServerInterfaceWrapper) UnblockApp(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AppID
+	// ------------- Path parameter "app_id" -------------
+	var appID AppID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "app_id", ctx.Param("app_id"), &appID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter app_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UnblockApp(ctx, id)
+	err = w.Handler.UnblockApp(ctx, appID)
 	return err
 }
 
@@ -9689,12 +9689,12 @@ func (w *ServerInterfaceWrapper) ListAudit(ctx echo.Context) error {
 // ReleaseAthleteID converts echo context to params.
 func (w *ServerInterfaceWrapper) ReleaseAthleteID(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -9707,19 +9707,19 @@ func (w *ServerInterfaceWrapper) ReleaseAthleteID(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ReleaseAthleteID(ctx, id, params)
+	err = w.Handler.ReleaseAthleteID(ctx, athleteID, params)
 	return err
 }
 
 // ReleaseTeam converts echo context to params.
 func (w *ServerInterfaceWrapper) ReleaseTeam(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -9732,7 +9732,7 @@ func (w *ServerInterfaceWrapper) ReleaseTeam(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ReleaseTeam(ctx, id, params)
+	err = w.Handler.ReleaseTeam(ctx, teamID, params)
 	return err
 }
 
@@ -9771,32 +9771,32 @@ func (w *ServerInterfaceWrapper) ListAllReports(ctx echo.Context) error {
 // RefuseReport converts echo context to params.
 func (w *ServerInterfaceWrapper) RefuseReport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ID
+	// ------------- Path parameter "report_id" -------------
+	var reportID ID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "report_id", ctx.Param("report_id"), &reportID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter report_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RefuseReport(ctx, id)
+	err = w.Handler.RefuseReport(ctx, reportID)
 	return err
 }
 
 // SettleReport converts echo context to params.
 func (w *ServerInterfaceWrapper) SettleReport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ReportID
+	// ------------- Path parameter "report_id" -------------
+	var reportID ReportID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "report_id", ctx.Param("report_id"), &reportID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter report_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SettleReport(ctx, id)
+	err = w.Handler.SettleReport(ctx, reportID)
 	return err
 }
 
@@ -10057,16 +10057,16 @@ func (w *ServerInterfaceWrapper) UpdateRace(ctx echo.Context) error {
 // DownvoteRace converts echo context to params.
 func (w *ServerInterfaceWrapper) DownvoteRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DownvoteRace(ctx, id)
+	err = w.Handler.DownvoteRace(ctx, raceID)
 	return err
 }
 
@@ -10254,124 +10254,124 @@ func (w *ServerInterfaceWrapper) ListRacesPageOfLength(ctx echo.Context) error {
 // UpvoteRace converts echo context to params.
 func (w *ServerInterfaceWrapper) UpvoteRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpvoteRace(ctx, id)
+	err = w.Handler.UpvoteRace(ctx, raceID)
 	return err
 }
 
 // WithdrawVote converts echo context to params.
 func (w *ServerInterfaceWrapper) WithdrawVote(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.WithdrawVote(ctx, id)
+	err = w.Handler.WithdrawVote(ctx, raceID)
 	return err
 }
 
 // GetVote converts echo context to params.
 func (w *ServerInterfaceWrapper) GetVote(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetVote(ctx, id)
+	err = w.Handler.GetVote(ctx, raceID)
 	return err
 }
 
 // DeleteRace converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteRace(ctx, id)
+	err = w.Handler.DeleteRace(ctx, raceID)
 	return err
 }
 
 // GetRace converts echo context to params.
 func (w *ServerInterfaceWrapper) GetRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetRace(ctx, id)
+	err = w.Handler.GetRace(ctx, raceID)
 	return err
 }
 
 // ListResultClaims converts echo context to params.
 func (w *ServerInterfaceWrapper) ListResultClaims(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListResultClaims(ctx, id)
+	err = w.Handler.ListResultClaims(ctx, raceID)
 	return err
 }
 
 // ListDirectors converts echo context to params.
 func (w *ServerInterfaceWrapper) ListDirectors(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListDirectors(ctx, id)
+	err = w.Handler.ListDirectors(ctx, raceID)
 	return err
 }
 
 // RemoveDirector converts echo context to params.
 func (w *ServerInterfaceWrapper) RemoveDirector(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "user_id" -------------
@@ -10383,19 +10383,19 @@ func (w *ServerInterfaceWrapper) RemoveDirector(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RemoveDirector(ctx, id, userID)
+	err = w.Handler.RemoveDirector(ctx, raceID, userID)
 	return err
 }
 
 // AddDirector converts echo context to params.
 func (w *ServerInterfaceWrapper) AddDirector(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "user_id" -------------
@@ -10407,35 +10407,35 @@ func (w *ServerInterfaceWrapper) AddDirector(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.AddDirector(ctx, id, userID)
+	err = w.Handler.AddDirector(ctx, raceID, userID)
 	return err
 }
 
 // ListImports converts echo context to params.
 func (w *ServerInterfaceWrapper) ListImports(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListImports(ctx, id)
+	err = w.Handler.ListImports(ctx, raceID)
 	return err
 }
 
 // DeleteImport converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "import_id" -------------
@@ -10456,35 +10456,35 @@ func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteImport(ctx, id, importID, params)
+	err = w.Handler.DeleteImport(ctx, raceID, importID, params)
 	return err
 }
 
 // ListIssues converts echo context to params.
 func (w *ServerInterfaceWrapper) ListIssues(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListIssues(ctx, id)
+	err = w.Handler.ListIssues(ctx, raceID)
 	return err
 }
 
 // StreamRace converts echo context to params.
 func (w *ServerInterfaceWrapper) StreamRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -10514,67 +10514,67 @@ func (w *ServerInterfaceWrapper) StreamRace(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.StreamRace(ctx, id, params)
+	err = w.Handler.StreamRace(ctx, raceID, params)
 	return err
 }
 
 // GiveRace converts echo context to params.
 func (w *ServerInterfaceWrapper) GiveRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GiveRace(ctx, id)
+	err = w.Handler.GiveRace(ctx, raceID)
 	return err
 }
 
 // ListRenames converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRenames(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRenames(ctx, id)
+	err = w.Handler.ListRenames(ctx, raceID)
 	return err
 }
 
 // CreateRename converts echo context to params.
 func (w *ServerInterfaceWrapper) CreateRename(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.CreateRename(ctx, id)
+	err = w.Handler.CreateRename(ctx, raceID)
 	return err
 }
 
 // DeleteRename converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteRename(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "rename_id" -------------
@@ -10595,19 +10595,19 @@ func (w *ServerInterfaceWrapper) DeleteRename(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteRename(ctx, id, renameID, params)
+	err = w.Handler.DeleteRename(ctx, raceID, renameID, params)
 	return err
 }
 
 // RenumberResults converts echo context to params.
 func (w *ServerInterfaceWrapper) RenumberResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -10620,51 +10620,51 @@ func (w *ServerInterfaceWrapper) RenumberResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RenumberResults(ctx, id, params)
+	err = w.Handler.RenumberResults(ctx, raceID, params)
 	return err
 }
 
 // ReportRace converts echo context to params.
 func (w *ServerInterfaceWrapper) ReportRace(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ReportRace(ctx, id)
+	err = w.Handler.ReportRace(ctx, raceID)
 	return err
 }
 
 // ListRaceReports converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaceReports(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceReports(ctx, id)
+	err = w.Handler.ListRaceReports(ctx, raceID)
 	return err
 }
 
 // SettleRaceReport converts echo context to params.
 func (w *ServerInterfaceWrapper) SettleRaceReport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "report_id" -------------
@@ -10676,19 +10676,19 @@ func (w *ServerInterfaceWrapper) SettleRaceReport(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SettleRaceReport(ctx, id, reportID)
+	err = w.Handler.SettleRaceReport(ctx, raceID, reportID)
 	return err
 }
 
 // ImportResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -10841,19 +10841,19 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ImportResults(ctx, id, params)
+	err = w.Handler.ImportResults(ctx, raceID, params)
 	return err
 }
 
 // ExportForAthletic converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportForAthletic(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -10887,19 +10887,19 @@ func (w *ServerInterfaceWrapper) ExportForAthletic(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportForAthletic(ctx, id, params)
+	err = w.Handler.ExportForAthletic(ctx, raceID, params)
 	return err
 }
 
 // ExportResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -10947,19 +10947,19 @@ func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportResults(ctx, id, params)
+	err = w.Handler.ExportResults(ctx, raceID, params)
 	return err
 }
 
 // ExportForHytek converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportForHytek(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -10993,19 +10993,19 @@ func (w *ServerInterfaceWrapper) ExportForHytek(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportForHytek(ctx, id, params)
+	err = w.Handler.ExportForHytek(ctx, raceID, params)
 	return err
 }
 
 // ExportNDJSON converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportNDJSON(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11039,19 +11039,19 @@ func (w *ServerInterfaceWrapper) ExportNDJSON(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportNDJSON(ctx, id, params)
+	err = w.Handler.ExportNDJSON(ctx, raceID, params)
 	return err
 }
 
 // ExportWorkbook converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportWorkbook(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11085,19 +11085,19 @@ func (w *ServerInterfaceWrapper) ExportWorkbook(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportWorkbook(ctx, id, params)
+	err = w.Handler.ExportWorkbook(ctx, raceID, params)
 	return err
 }
 
 // ListRaceEvents converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaceEvents(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "gender" -------------
@@ -11109,19 +11109,19 @@ func (w *ServerInterfaceWrapper) ListRaceEvents(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceEvents(ctx, id, gender)
+	err = w.Handler.ListRaceEvents(ctx, raceID, gender)
 	return err
 }
 
 // GetMeetScores converts echo context to params.
 func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "gender" -------------
@@ -11142,7 +11142,7 @@ func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetMeetScores(ctx, id, gender, params)
+	err = w.Handler.GetMeetScores(ctx, raceID, gender, params)
 	return err
 }
 
@@ -11174,16 +11174,16 @@ func (w *ServerInterfaceWrapper) ListReports(ctx echo.Context) error {
 // GetReport converts echo context to params.
 func (w *ServerInterfaceWrapper) GetReport(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ReportID
+	// ------------- Path parameter "report_id" -------------
+	var reportID ReportID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "report_id", ctx.Param("report_id"), &reportID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter report_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetReport(ctx, id)
+	err = w.Handler.GetReport(ctx, reportID)
 	return err
 }
 
@@ -11208,12 +11208,12 @@ func (w *ServerInterfaceWrapper) UpdateResult(ctx echo.Context) error {
 // ListAthleteBests converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteBests(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11233,7 +11233,7 @@ func (w *ServerInterfaceWrapper) ListAthleteBests(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteBests(ctx, id, params)
+	err = w.Handler.ListAthleteBests(ctx, athleteID, params)
 	return err
 }
 
@@ -11249,12 +11249,12 @@ func (w *ServerInterfaceWrapper) CountResults(ctx echo.Context) error {
 // ListAthleteResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11267,19 +11267,19 @@ func (w *ServerInterfaceWrapper) ListAthleteResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteResults(ctx, id, params)
+	err = w.Handler.ListAthleteResults(ctx, athleteID, params)
 	return err
 }
 
 // ListTeamResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11292,19 +11292,19 @@ func (w *ServerInterfaceWrapper) ListTeamResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamResults(ctx, id, params)
+	err = w.Handler.ListTeamResults(ctx, teamID, params)
 	return err
 }
 
 // ListTeamYears converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamYears(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// ------------- Path parameter "gender" -------------
@@ -11316,19 +11316,19 @@ func (w *ServerInterfaceWrapper) ListTeamYears(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamYears(ctx, id, gender)
+	err = w.Handler.ListTeamYears(ctx, teamID, gender)
 	return err
 }
 
 // ListTeamYearResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamYearResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// ------------- Path parameter "year" -------------
@@ -11349,19 +11349,19 @@ func (w *ServerInterfaceWrapper) ListTeamYearResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamYearResults(ctx, id, year, params)
+	err = w.Handler.ListTeamYearResults(ctx, teamID, year, params)
 	return err
 }
 
 // ListTeamSeasonResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamSeasonResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// ------------- Path parameter "year" -------------
@@ -11390,19 +11390,19 @@ func (w *ServerInterfaceWrapper) ListTeamSeasonResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender, params)
+	err = w.Handler.ListTeamSeasonResults(ctx, teamID, year, gender, params)
 	return err
 }
 
 // ListRaceResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaceResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11422,19 +11422,19 @@ func (w *ServerInterfaceWrapper) ListRaceResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceResults(ctx, id, params)
+	err = w.Handler.ListRaceResults(ctx, raceID, params)
 	return err
 }
 
 // ListRaceResultsOfGender converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaceResultsOfGender(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "gender" -------------
@@ -11455,19 +11455,19 @@ func (w *ServerInterfaceWrapper) ListRaceResultsOfGender(ctx echo.Context) error
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceResultsOfGender(ctx, id, gender, params)
+	err = w.Handler.ListRaceResultsOfGender(ctx, raceID, gender, params)
 	return err
 }
 
 // ListEventResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "gender" -------------
@@ -11496,7 +11496,7 @@ func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListEventResults(ctx, id, gender, event, params)
+	err = w.Handler.ListEventResults(ctx, raceID, gender, event, params)
 	return err
 }
 
@@ -11586,12 +11586,12 @@ func (w *ServerInterfaceWrapper) ListRanking(ctx echo.Context) error {
 // ListTeamRecords converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamRecords(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -11618,7 +11618,7 @@ func (w *ServerInterfaceWrapper) ListTeamRecords(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamRecords(ctx, id, params)
+	err = w.Handler.ListTeamRecords(ctx, teamID, params)
 	return err
 }
 
@@ -11634,12 +11634,12 @@ func (w *ServerInterfaceWrapper) ScoreFinishers(ctx echo.Context) error {
 // ListTeamScores converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamScores(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// ------------- Path parameter "gender" -------------
@@ -11668,51 +11668,51 @@ func (w *ServerInterfaceWrapper) ListTeamScores(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamScores(ctx, id, gender, event, params)
+	err = w.Handler.ListTeamScores(ctx, raceID, gender, event, params)
 	return err
 }
 
 // DeleteResult converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteResult(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ResultID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ResultID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteResult(ctx, id)
+	err = w.Handler.DeleteResult(ctx, resultID)
 	return err
 }
 
 // GetResult converts echo context to params.
 func (w *ServerInterfaceWrapper) GetResult(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ResultID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ResultID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetResult(ctx, id)
+	err = w.Handler.GetResult(ctx, resultID)
 	return err
 }
 
 // AcceptResultClaim converts echo context to params.
 func (w *ServerInterfaceWrapper) AcceptResultClaim(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// ------------- Path parameter "user_id" -------------
@@ -11724,19 +11724,19 @@ func (w *ServerInterfaceWrapper) AcceptResultClaim(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.AcceptResultClaim(ctx, id, userID)
+	err = w.Handler.AcceptResultClaim(ctx, resultID, userID)
 	return err
 }
 
 // RefuseResultClaim converts echo context to params.
 func (w *ServerInterfaceWrapper) RefuseResultClaim(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// ------------- Path parameter "user_id" -------------
@@ -11748,87 +11748,87 @@ func (w *ServerInterfaceWrapper) RefuseResultClaim(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RefuseResultClaim(ctx, id, userID)
+	err = w.Handler.RefuseResultClaim(ctx, resultID, userID)
 	return err
 }
 
 // GetResultHistory converts echo context to params.
 func (w *ServerInterfaceWrapper) GetResultHistory(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ResultID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ResultID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetResultHistory(ctx, id)
+	err = w.Handler.GetResultHistory(ctx, resultID)
 	return err
 }
 
 // DisownResult converts echo context to params.
 func (w *ServerInterfaceWrapper) DisownResult(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ResultID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ResultID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DisownResult(ctx, id)
+	err = w.Handler.DisownResult(ctx, resultID)
 	return err
 }
 
 // ClaimResult converts echo context to params.
 func (w *ServerInterfaceWrapper) ClaimResult(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ResultID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ResultID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ClaimResult(ctx, id)
+	err = w.Handler.ClaimResult(ctx, resultID)
 	return err
 }
 
 // ReportResult converts echo context to params.
 func (w *ServerInterfaceWrapper) ReportResult(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ResultID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ResultID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ReportResult(ctx, id)
+	err = w.Handler.ReportResult(ctx, resultID)
 	return err
 }
 
 // ShowName converts echo context to params.
 func (w *ServerInterfaceWrapper) ShowName(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ID
+	// ------------- Path parameter "result_id" -------------
+	var resultID ID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "result_id", ctx.Param("result_id"), &resultID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ShowName(ctx, id)
+	err = w.Handler.ShowName(ctx, resultID)
 	return err
 }
 
@@ -12010,16 +12010,16 @@ func (w *ServerInterfaceWrapper) GetRoster(ctx echo.Context) error {
 // GetTeamCalendar converts echo context to params.
 func (w *ServerInterfaceWrapper) GetTeamCalendar(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TeamID
+	// ------------- Path parameter "team_id" -------------
+	var teamID TeamID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetTeamCalendar(ctx, id)
+	err = w.Handler.GetTeamCalendar(ctx, teamID)
 	return err
 }
 
@@ -12053,32 +12053,32 @@ func (w *ServerInterfaceWrapper) CreateApp(ctx echo.Context) error {
 // DeleteApp converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteApp(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AppID
+	// ------------- Path parameter "app_id" -------------
+	var appID AppID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "app_id", ctx.Param("app_id"), &appID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter app_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteApp(ctx, id)
+	err = w.Handler.DeleteApp(ctx, appID)
 	return err
 }
 
 // UpdateApp converts echo context to params.
 func (w *ServerInterfaceWrapper) UpdateApp(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AppID
+	// ------------- Path parameter "app_id" -------------
+	var appID AppID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "app_id", ctx.Param("app_id"), &appID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter app_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateApp(ctx, id)
+	err = w.Handler.UpdateApp(ctx, appID)
 	return err
 }
 
@@ -12135,16 +12135,16 @@ func (w *ServerInterfaceWrapper) ListAuthorizations(ctx echo.Context) error {
 // EndAuthorization converts echo context to params.
 func (w *ServerInterfaceWrapper) EndAuthorization(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AuthorizationID
+	// ------------- Path parameter "authorization_id" -------------
+	var authorizationID AuthorizationID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "authorization_id", ctx.Param("authorization_id"), &authorizationID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter authorization_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.EndAuthorization(ctx, id)
+	err = w.Handler.EndAuthorization(ctx, authorizationID)
 	return err
 }
 
@@ -12208,16 +12208,16 @@ func (w *ServerInterfaceWrapper) ClaimAthlete(ctx echo.Context) error {
 // DisputeClaim converts echo context to params.
 func (w *ServerInterfaceWrapper) DisputeClaim(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DisputeClaim(ctx, id)
+	err = w.Handler.DisputeClaim(ctx, athleteID)
 	return err
 }
 
@@ -12240,16 +12240,16 @@ func (w *ServerInterfaceWrapper) ClaimTeam(ctx echo.Context) error {
 // GetClaim converts echo context to params.
 func (w *ServerInterfaceWrapper) GetClaim(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetClaim(ctx, id)
+	err = w.Handler.GetClaim(ctx, athleteID)
 	return err
 }
 
@@ -12342,32 +12342,32 @@ func (w *ServerInterfaceWrapper) ListDirectorships(ctx echo.Context) error {
 // RefuseDirectorship converts echo context to params.
 func (w *ServerInterfaceWrapper) RefuseDirectorship(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id DirectedRaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID DirectedRaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RefuseDirectorship(ctx, id)
+	err = w.Handler.RefuseDirectorship(ctx, raceID)
 	return err
 }
 
 // AcceptDirectorship converts echo context to params.
 func (w *ServerInterfaceWrapper) AcceptDirectorship(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id DirectedRaceID
+	// ------------- Path parameter "race_id" -------------
+	var raceID DirectedRaceID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.AcceptDirectorship(ctx, id)
+	err = w.Handler.AcceptDirectorship(ctx, raceID)
 	return err
 }
 
@@ -12408,16 +12408,16 @@ func (w *ServerInterfaceWrapper) ExportMe(ctx echo.Context) error {
 // FollowAthlete converts echo context to params.
 func (w *ServerInterfaceWrapper) FollowAthlete(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.FollowAthlete(ctx, id)
+	err = w.Handler.FollowAthlete(ctx, athleteID)
 	return err
 }
 
@@ -12517,16 +12517,16 @@ func (w *ServerInterfaceWrapper) CreateLink(ctx echo.Context) error {
 // DeleteLink converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteLink(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ID
+	// ------------- Path parameter "link_id" -------------
+	var linkID ID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "link_id", ctx.Param("link_id"), &linkID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter link_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteLink(ctx, id)
+	err = w.Handler.DeleteLink(ctx, linkID)
 	return err
 }
 
@@ -12637,16 +12637,16 @@ func (w *ServerInterfaceWrapper) ListSessions(ctx echo.Context) error {
 // EndSession converts echo context to params.
 func (w *ServerInterfaceWrapper) EndSession(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id SessionID
+	// ------------- Path parameter "session_id" -------------
+	var sessionID SessionID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.EndSession(ctx, id)
+	err = w.Handler.EndSession(ctx, sessionID)
 	return err
 }
 
@@ -12671,16 +12671,16 @@ func (w *ServerInterfaceWrapper) CreatePersonalToken(ctx echo.Context) error {
 // DeletePersonalToken converts echo context to params.
 func (w *ServerInterfaceWrapper) DeletePersonalToken(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id TokenID
+	// ------------- Path parameter "token_id" -------------
+	var tokenID TokenID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "token_id", ctx.Param("token_id"), &tokenID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeletePersonalToken(ctx, id)
+	err = w.Handler.DeletePersonalToken(ctx, tokenID)
 	return err
 }
 
@@ -12705,16 +12705,16 @@ func (w *ServerInterfaceWrapper) UnclaimTeam(ctx echo.Context) error {
 // UnfollowAthlete converts echo context to params.
 func (w *ServerInterfaceWrapper) UnfollowAthlete(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UnfollowAthlete(ctx, id)
+	err = w.Handler.UnfollowAthlete(ctx, athleteID)
 	return err
 }
 
@@ -12737,28 +12737,28 @@ func (w *ServerInterfaceWrapper) VerifyEmail(ctx echo.Context) error {
 // GetProfilePic converts echo context to params.
 func (w *ServerInterfaceWrapper) GetProfilePic(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetProfilePic(ctx, id)
+	err = w.Handler.GetProfilePic(ctx, athleteID)
 	return err
 }
 
 // ListUserRaces converts echo context to params.
 func (w *ServerInterfaceWrapper) ListUserRaces(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -12771,19 +12771,19 @@ func (w *ServerInterfaceWrapper) ListUserRaces(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRaces(ctx, id, params)
+	err = w.Handler.ListUserRaces(ctx, athleteID, params)
 	return err
 }
 
 // ListUserRacesPage converts echo context to params.
 func (w *ServerInterfaceWrapper) ListUserRacesPage(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "page" -------------
@@ -12804,19 +12804,19 @@ func (w *ServerInterfaceWrapper) ListUserRacesPage(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRacesPage(ctx, id, page, params)
+	err = w.Handler.ListUserRacesPage(ctx, athleteID, page, params)
 	return err
 }
 
 // ListUserRacesPageOfLength converts echo context to params.
 func (w *ServerInterfaceWrapper) ListUserRacesPageOfLength(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// ------------- Path parameter "page" -------------
@@ -12845,7 +12845,7 @@ func (w *ServerInterfaceWrapper) ListUserRacesPageOfLength(ctx echo.Context) err
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRacesPageOfLength(ctx, id, page, length, params)
+	err = w.Handler.ListUserRacesPageOfLength(ctx, athleteID, page, length, params)
 	return err
 }
 
@@ -12972,16 +12972,16 @@ func (w *ServerInterfaceWrapper) IsFollowing(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
-	// ------------- Path parameter "id" -------------
-	var id AthleteID
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID AthleteID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.IsFollowing(ctx, userID, id)
+	err = w.Handler.IsFollowing(ctx, userID, athleteID)
 	return err
 }
 
@@ -13022,60 +13022,60 @@ func (w *ServerInterfaceWrapper) CreateWebhook(ctx echo.Context) error {
 // DeleteWebhook converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteWebhook(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteWebhook(ctx, id)
+	err = w.Handler.DeleteWebhook(ctx, webhookID)
 	return err
 }
 
 // GetWebhook converts echo context to params.
 func (w *ServerInterfaceWrapper) GetWebhook(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetWebhook(ctx, id)
+	err = w.Handler.GetWebhook(ctx, webhookID)
 	return err
 }
 
 // UpdateWebhook converts echo context to params.
 func (w *ServerInterfaceWrapper) UpdateWebhook(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateWebhook(ctx, id)
+	err = w.Handler.UpdateWebhook(ctx, webhookID)
 	return err
 }
 
 // ListWebhookDeliveries converts echo context to params.
 func (w *ServerInterfaceWrapper) ListWebhookDeliveries(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -13095,19 +13095,19 @@ func (w *ServerInterfaceWrapper) ListWebhookDeliveries(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListWebhookDeliveries(ctx, id, params)
+	err = w.Handler.ListWebhookDeliveries(ctx, webhookID, params)
 	return err
 }
 
 // GetWebhookDelivery converts echo context to params.
 func (w *ServerInterfaceWrapper) GetWebhookDelivery(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// ------------- Path parameter "delivery_id" -------------
@@ -13119,19 +13119,19 @@ func (w *ServerInterfaceWrapper) GetWebhookDelivery(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetWebhookDelivery(ctx, id, deliveryID)
+	err = w.Handler.GetWebhookDelivery(ctx, webhookID, deliveryID)
 	return err
 }
 
 // ResendWebhookDelivery converts echo context to params.
 func (w *ServerInterfaceWrapper) ResendWebhookDelivery(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// ------------- Path parameter "delivery_id" -------------
@@ -13143,39 +13143,39 @@ func (w *ServerInterfaceWrapper) ResendWebhookDelivery(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ResendWebhookDelivery(ctx, id, deliveryID)
+	err = w.Handler.ResendWebhookDelivery(ctx, webhookID, deliveryID)
 	return err
 }
 
 // RotateWebhookSecret converts echo context to params.
 func (w *ServerInterfaceWrapper) RotateWebhookSecret(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RotateWebhookSecret(ctx, id)
+	err = w.Handler.RotateWebhookSecret(ctx, webhookID)
 	return err
 }
 
 // TestWebhook converts echo context to params.
 func (w *ServerInterfaceWrapper) TestWebhook(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id WebhookID
+	// ------------- Path parameter "webhook_id" -------------
+	var webhookID WebhookID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "webhook_id", ctx.Param("webhook_id"), &webhookID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter webhook_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.TestWebhook(ctx, id)
+	err = w.Handler.TestWebhook(ctx, webhookID)
 	return err
 }
 
@@ -13230,8 +13230,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/instance", wrapper.GetInstance, options.OperationMiddlewares["GetInstance"]...)
 	router.GET(options.BaseURL+"/invites", wrapper.ListInvites, options.OperationMiddlewares["ListInvites"]...)
 	router.POST(options.BaseURL+"/invites", wrapper.CreateInvite, options.OperationMiddlewares["CreateInvite"]...)
-	router.DELETE(options.BaseURL+"/invites/:id", wrapper.DeleteInvite, options.OperationMiddlewares["DeleteInvite"]...)
-	router.GET(options.BaseURL+"/invites/:id", wrapper.GetInvite, options.OperationMiddlewares["GetInvite"]...)
+	router.DELETE(options.BaseURL+"/invites/:invite_id", wrapper.DeleteInvite, options.OperationMiddlewares["DeleteInvite"]...)
+	router.GET(options.BaseURL+"/invites/:invite_id", wrapper.GetInvite, options.OperationMiddlewares["GetInvite"]...)
 	router.GET(options.BaseURL+"/links/:token/calendar.ics", wrapper.GetLinkedCalendar, options.OperationMiddlewares["GetLinkedCalendar"]...)
 	router.GET(options.BaseURL+"/links/:token/picture.svg", wrapper.GetLinkedPicture, options.OperationMiddlewares["GetLinkedPicture"]...)
 	router.POST(options.BaseURL+"/links/:token/runs", wrapper.UploadLinkedRun, options.OperationMiddlewares["UploadLinkedRun"]...)
@@ -13242,27 +13242,27 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/log/:date", wrapper.WriteEntryOn, options.OperationMiddlewares["WriteEntryOn"]...)
 	router.POST(options.BaseURL+"/log/:date/goal", wrapper.SetGoal, options.OperationMiddlewares["SetGoal"]...)
 	router.POST(options.BaseURL+"/log/:date/runs", wrapper.AddRun, options.OperationMiddlewares["AddRun"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id", wrapper.GetAthleteEntry, options.OperationMiddlewares["GetAthleteEntry"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/:date", wrapper.GetAthleteEntryOn, options.OperationMiddlewares["GetAthleteEntryOn"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/:date/comments", wrapper.ListAthleteComments, options.OperationMiddlewares["ListAthleteComments"]...)
-	router.POST(options.BaseURL+"/log/athlete/:id/:date/comments", wrapper.AddAthleteComment, options.OperationMiddlewares["AddAthleteComment"]...)
-	router.PUT(options.BaseURL+"/log/athlete/:id/:date/comments/seen", wrapper.MarkAthleteCommentsSeen, options.OperationMiddlewares["MarkAthleteCommentsSeen"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/records", wrapper.ListAthleteRecords, options.OperationMiddlewares["ListAthleteRecords"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
-	router.GET(options.BaseURL+"/log/athlete/:id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id", wrapper.GetAthleteEntry, options.OperationMiddlewares["GetAthleteEntry"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/:date", wrapper.GetAthleteEntryOn, options.OperationMiddlewares["GetAthleteEntryOn"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/:date/comments", wrapper.ListAthleteComments, options.OperationMiddlewares["ListAthleteComments"]...)
+	router.POST(options.BaseURL+"/log/athlete/:athlete_id/:date/comments", wrapper.AddAthleteComment, options.OperationMiddlewares["AddAthleteComment"]...)
+	router.PUT(options.BaseURL+"/log/athlete/:athlete_id/:date/comments/seen", wrapper.MarkAthleteCommentsSeen, options.OperationMiddlewares["MarkAthleteCommentsSeen"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/records", wrapper.ListAthleteRecords, options.OperationMiddlewares["ListAthleteRecords"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/rhr", wrapper.GetMovingRHR, options.OperationMiddlewares["GetMovingRHR"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
 	router.GET(options.BaseURL+"/log/changes", wrapper.ListLogChanges, options.OperationMiddlewares["ListLogChanges"]...)
 	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
-	router.DELETE(options.BaseURL+"/log/comments/:id", wrapper.DeleteComment, options.OperationMiddlewares["DeleteComment"]...)
-	router.GET(options.BaseURL+"/log/comments/:id", wrapper.GetComment, options.OperationMiddlewares["GetComment"]...)
-	router.PUT(options.BaseURL+"/log/comments/:id", wrapper.UpdateComment, options.OperationMiddlewares["UpdateComment"]...)
+	router.DELETE(options.BaseURL+"/log/comments/:comment_id", wrapper.DeleteComment, options.OperationMiddlewares["DeleteComment"]...)
+	router.GET(options.BaseURL+"/log/comments/:comment_id", wrapper.GetComment, options.OperationMiddlewares["GetComment"]...)
+	router.PUT(options.BaseURL+"/log/comments/:comment_id", wrapper.UpdateComment, options.OperationMiddlewares["UpdateComment"]...)
 	router.GET(options.BaseURL+"/log/connections", wrapper.ListConnections, options.OperationMiddlewares["ListConnections"]...)
 	router.DELETE(options.BaseURL+"/log/connections/:service", wrapper.DeleteConnection, options.OperationMiddlewares["DeleteConnection"]...)
 	router.PUT(options.BaseURL+"/log/connections/:service", wrapper.PutConnection, options.OperationMiddlewares["PutConnection"]...)
@@ -13276,23 +13276,23 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/log/goals/:period", wrapper.SetPeriodGoal, options.OperationMiddlewares["SetPeriodGoal"]...)
 	router.GET(options.BaseURL+"/log/imports", wrapper.ListLogImports, options.OperationMiddlewares["ListLogImports"]...)
 	router.POST(options.BaseURL+"/log/imports", wrapper.CreateLogImport, options.OperationMiddlewares["CreateLogImport"]...)
-	router.DELETE(options.BaseURL+"/log/imports/:id", wrapper.DeleteLogImport, options.OperationMiddlewares["DeleteLogImport"]...)
-	router.GET(options.BaseURL+"/log/imports/:id", wrapper.GetLogImport, options.OperationMiddlewares["GetLogImport"]...)
-	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
-	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
-	router.DELETE(options.BaseURL+"/log/runs/:id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
-	router.GET(options.BaseURL+"/log/runs/:id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
-	router.PUT(options.BaseURL+"/log/runs/:id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
-	router.DELETE(options.BaseURL+"/log/runs/:id/track", wrapper.DeleteTrack, options.OperationMiddlewares["DeleteTrack"]...)
-	router.GET(options.BaseURL+"/log/runs/:id/track", wrapper.GetTrack, options.OperationMiddlewares["GetTrack"]...)
-	router.PUT(options.BaseURL+"/log/runs/:id/track", wrapper.PutTrack, options.OperationMiddlewares["PutTrack"]...)
-	router.GET(options.BaseURL+"/log/runs/:id/track.gpx", wrapper.ExportTrack, options.OperationMiddlewares["ExportTrack"]...)
-	router.GET(options.BaseURL+"/log/runs/:id/track/file", wrapper.GetTrackFile, options.OperationMiddlewares["GetTrackFile"]...)
+	router.DELETE(options.BaseURL+"/log/imports/:import_id", wrapper.DeleteLogImport, options.OperationMiddlewares["DeleteLogImport"]...)
+	router.GET(options.BaseURL+"/log/imports/:import_id", wrapper.GetLogImport, options.OperationMiddlewares["GetLogImport"]...)
+	router.GET(options.BaseURL+"/log/list/:athlete_id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
+	router.GET(options.BaseURL+"/log/list/:athlete_id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
+	router.DELETE(options.BaseURL+"/log/runs/:run_id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
+	router.GET(options.BaseURL+"/log/runs/:run_id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
+	router.PUT(options.BaseURL+"/log/runs/:run_id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
+	router.DELETE(options.BaseURL+"/log/runs/:run_id/track", wrapper.DeleteTrack, options.OperationMiddlewares["DeleteTrack"]...)
+	router.GET(options.BaseURL+"/log/runs/:run_id/track", wrapper.GetTrack, options.OperationMiddlewares["GetTrack"]...)
+	router.PUT(options.BaseURL+"/log/runs/:run_id/track", wrapper.PutTrack, options.OperationMiddlewares["PutTrack"]...)
+	router.GET(options.BaseURL+"/log/runs/:run_id/track.gpx", wrapper.ExportTrack, options.OperationMiddlewares["ExportTrack"]...)
+	router.GET(options.BaseURL+"/log/runs/:run_id/track/file", wrapper.GetTrackFile, options.OperationMiddlewares["GetTrackFile"]...)
 	router.GET(options.BaseURL+"/log/shoes", wrapper.ListShoes, options.OperationMiddlewares["ListShoes"]...)
 	router.POST(options.BaseURL+"/log/shoes", wrapper.CreateShoe, options.OperationMiddlewares["CreateShoe"]...)
-	router.DELETE(options.BaseURL+"/log/shoes/:id", wrapper.DeleteShoe, options.OperationMiddlewares["DeleteShoe"]...)
-	router.GET(options.BaseURL+"/log/shoes/:id", wrapper.GetShoe, options.OperationMiddlewares["GetShoe"]...)
-	router.PUT(options.BaseURL+"/log/shoes/:id", wrapper.UpdateShoe, options.OperationMiddlewares["UpdateShoe"]...)
+	router.DELETE(options.BaseURL+"/log/shoes/:shoe_id", wrapper.DeleteShoe, options.OperationMiddlewares["DeleteShoe"]...)
+	router.GET(options.BaseURL+"/log/shoes/:shoe_id", wrapper.GetShoe, options.OperationMiddlewares["GetShoe"]...)
+	router.PUT(options.BaseURL+"/log/shoes/:shoe_id", wrapper.UpdateShoe, options.OperationMiddlewares["UpdateShoe"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
 	router.GET(options.BaseURL+"/log/team/month/:date", wrapper.ListTeamMonth, options.OperationMiddlewares["ListTeamMonth"]...)
 	router.GET(options.BaseURL+"/log/team/week/:date", wrapper.ListTeamWeek, options.OperationMiddlewares["ListTeamWeek"]...)
@@ -13301,14 +13301,14 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/notices/settings", wrapper.ListNoticeSettings, options.OperationMiddlewares["ListNoticeSettings"]...)
 	router.PUT(options.BaseURL+"/notices/settings", wrapper.UpdateNoticeSettings, options.OperationMiddlewares["UpdateNoticeSettings"]...)
 	router.GET(options.BaseURL+"/operator/apps", wrapper.ListAllApps, options.OperationMiddlewares["ListAllApps"]...)
-	router.POST(options.BaseURL+"/operator/apps/:id/block", wrapper.BlockApp, options.OperationMiddlewares["BlockApp"]...)
-	router.POST(options.BaseURL+"/operator/apps/:id/unblock", wrapper.UnblockApp, options.OperationMiddlewares["UnblockApp"]...)
+	router.POST(options.BaseURL+"/operator/apps/:app_id/block", wrapper.BlockApp, options.OperationMiddlewares["BlockApp"]...)
+	router.POST(options.BaseURL+"/operator/apps/:app_id/unblock", wrapper.UnblockApp, options.OperationMiddlewares["UnblockApp"]...)
 	router.GET(options.BaseURL+"/operator/audit", wrapper.ListAudit, options.OperationMiddlewares["ListAudit"]...)
-	router.DELETE(options.BaseURL+"/operator/claims/athlete/:id", wrapper.ReleaseAthleteID, options.OperationMiddlewares["ReleaseAthleteID"]...)
-	router.DELETE(options.BaseURL+"/operator/claims/team/:id", wrapper.ReleaseTeam, options.OperationMiddlewares["ReleaseTeam"]...)
+	router.DELETE(options.BaseURL+"/operator/claims/athlete/:athlete_id", wrapper.ReleaseAthleteID, options.OperationMiddlewares["ReleaseAthleteID"]...)
+	router.DELETE(options.BaseURL+"/operator/claims/team/:team_id", wrapper.ReleaseTeam, options.OperationMiddlewares["ReleaseTeam"]...)
 	router.GET(options.BaseURL+"/operator/reports", wrapper.ListAllReports, options.OperationMiddlewares["ListAllReports"]...)
-	router.POST(options.BaseURL+"/operator/reports/:id/refuse", wrapper.RefuseReport, options.OperationMiddlewares["RefuseReport"]...)
-	router.POST(options.BaseURL+"/operator/reports/:id/settle", wrapper.SettleReport, options.OperationMiddlewares["SettleReport"]...)
+	router.POST(options.BaseURL+"/operator/reports/:report_id/refuse", wrapper.RefuseReport, options.OperationMiddlewares["RefuseReport"]...)
+	router.POST(options.BaseURL+"/operator/reports/:report_id/settle", wrapper.SettleReport, options.OperationMiddlewares["SettleReport"]...)
 	router.GET(options.BaseURL+"/operator/users", wrapper.FindAccounts, options.OperationMiddlewares["FindAccounts"]...)
 	router.DELETE(options.BaseURL+"/operator/users/:user_id", wrapper.DeleteAccount, options.OperationMiddlewares["DeleteAccount"]...)
 	router.GET(options.BaseURL+"/operator/users/:user_id", wrapper.GetAccount, options.OperationMiddlewares["GetAccount"]...)
@@ -13322,70 +13322,70 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/operator/users/:user_id/verify", wrapper.VerifyAccount, options.OperationMiddlewares["VerifyAccount"]...)
 	router.POST(options.BaseURL+"/race", wrapper.CreateRace, options.OperationMiddlewares["CreateRace"]...)
 	router.PUT(options.BaseURL+"/race", wrapper.UpdateRace, options.OperationMiddlewares["UpdateRace"]...)
-	router.DELETE(options.BaseURL+"/race/:id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
-	router.GET(options.BaseURL+"/race/:id", wrapper.GetRace, options.OperationMiddlewares["GetRace"]...)
-	router.GET(options.BaseURL+"/race/:id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
-	router.GET(options.BaseURL+"/race/:id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
-	router.GET(options.BaseURL+"/race/:id/claims", wrapper.ListResultClaims, options.OperationMiddlewares["ListResultClaims"]...)
-	router.GET(options.BaseURL+"/race/:id/directors", wrapper.ListDirectors, options.OperationMiddlewares["ListDirectors"]...)
-	router.DELETE(options.BaseURL+"/race/:id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
-	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
-	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
-	router.DELETE(options.BaseURL+"/race/:id/imports/:import_id", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
-	router.GET(options.BaseURL+"/race/:id/issues", wrapper.ListIssues, options.OperationMiddlewares["ListIssues"]...)
-	router.GET(options.BaseURL+"/race/:id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
-	router.PUT(options.BaseURL+"/race/:id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
-	router.GET(options.BaseURL+"/race/:id/renames", wrapper.ListRenames, options.OperationMiddlewares["ListRenames"]...)
-	router.POST(options.BaseURL+"/race/:id/renames", wrapper.CreateRename, options.OperationMiddlewares["CreateRename"]...)
-	router.DELETE(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
-	router.POST(options.BaseURL+"/race/:id/renumber", wrapper.RenumberResults, options.OperationMiddlewares["RenumberResults"]...)
-	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
-	router.GET(options.BaseURL+"/race/:id/reports", wrapper.ListRaceReports, options.OperationMiddlewares["ListRaceReports"]...)
-	router.POST(options.BaseURL+"/race/:id/reports/:report_id/settle", wrapper.SettleRaceReport, options.OperationMiddlewares["SettleRaceReport"]...)
-	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
-	router.GET(options.BaseURL+"/race/:id/results.athletic.csv", wrapper.ExportForAthletic, options.OperationMiddlewares["ExportForAthletic"]...)
-	router.GET(options.BaseURL+"/race/:id/results.csv", wrapper.ExportResults, options.OperationMiddlewares["ExportResults"]...)
-	router.GET(options.BaseURL+"/race/:id/results.hytek.txt", wrapper.ExportForHytek, options.OperationMiddlewares["ExportForHytek"]...)
-	router.GET(options.BaseURL+"/race/:id/results.ndjson", wrapper.ExportNDJSON, options.OperationMiddlewares["ExportNDJSON"]...)
-	router.GET(options.BaseURL+"/race/:id/results.xlsx", wrapper.ExportWorkbook, options.OperationMiddlewares["ExportWorkbook"]...)
-	router.POST(options.BaseURL+"/race/downvote/:id", wrapper.DownvoteRace, options.OperationMiddlewares["DownvoteRace"]...)
+	router.DELETE(options.BaseURL+"/race/:race_id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
+	router.GET(options.BaseURL+"/race/:race_id", wrapper.GetRace, options.OperationMiddlewares["GetRace"]...)
+	router.GET(options.BaseURL+"/race/:race_id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
+	router.GET(options.BaseURL+"/race/:race_id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
+	router.GET(options.BaseURL+"/race/:race_id/claims", wrapper.ListResultClaims, options.OperationMiddlewares["ListResultClaims"]...)
+	router.GET(options.BaseURL+"/race/:race_id/directors", wrapper.ListDirectors, options.OperationMiddlewares["ListDirectors"]...)
+	router.DELETE(options.BaseURL+"/race/:race_id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
+	router.POST(options.BaseURL+"/race/:race_id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
+	router.GET(options.BaseURL+"/race/:race_id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
+	router.DELETE(options.BaseURL+"/race/:race_id/imports/:import_id", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
+	router.GET(options.BaseURL+"/race/:race_id/issues", wrapper.ListIssues, options.OperationMiddlewares["ListIssues"]...)
+	router.GET(options.BaseURL+"/race/:race_id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
+	router.PUT(options.BaseURL+"/race/:race_id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
+	router.GET(options.BaseURL+"/race/:race_id/renames", wrapper.ListRenames, options.OperationMiddlewares["ListRenames"]...)
+	router.POST(options.BaseURL+"/race/:race_id/renames", wrapper.CreateRename, options.OperationMiddlewares["CreateRename"]...)
+	router.DELETE(options.BaseURL+"/race/:race_id/renames/:rename_id", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
+	router.POST(options.BaseURL+"/race/:race_id/renumber", wrapper.RenumberResults, options.OperationMiddlewares["RenumberResults"]...)
+	router.POST(options.BaseURL+"/race/:race_id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
+	router.GET(options.BaseURL+"/race/:race_id/reports", wrapper.ListRaceReports, options.OperationMiddlewares["ListRaceReports"]...)
+	router.POST(options.BaseURL+"/race/:race_id/reports/:report_id/settle", wrapper.SettleRaceReport, options.OperationMiddlewares["SettleRaceReport"]...)
+	router.POST(options.BaseURL+"/race/:race_id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
+	router.GET(options.BaseURL+"/race/:race_id/results.athletic.csv", wrapper.ExportForAthletic, options.OperationMiddlewares["ExportForAthletic"]...)
+	router.GET(options.BaseURL+"/race/:race_id/results.csv", wrapper.ExportResults, options.OperationMiddlewares["ExportResults"]...)
+	router.GET(options.BaseURL+"/race/:race_id/results.hytek.txt", wrapper.ExportForHytek, options.OperationMiddlewares["ExportForHytek"]...)
+	router.GET(options.BaseURL+"/race/:race_id/results.ndjson", wrapper.ExportNDJSON, options.OperationMiddlewares["ExportNDJSON"]...)
+	router.GET(options.BaseURL+"/race/:race_id/results.xlsx", wrapper.ExportWorkbook, options.OperationMiddlewares["ExportWorkbook"]...)
+	router.POST(options.BaseURL+"/race/downvote/:race_id", wrapper.DownvoteRace, options.OperationMiddlewares["DownvoteRace"]...)
 	router.GET(options.BaseURL+"/race/list", wrapper.ListRaces, options.OperationMiddlewares["ListRaces"]...)
 	router.GET(options.BaseURL+"/race/list/:page", wrapper.ListRacesPage, options.OperationMiddlewares["ListRacesPage"]...)
 	router.GET(options.BaseURL+"/race/list/:page/:length", wrapper.ListRacesPageOfLength, options.OperationMiddlewares["ListRacesPageOfLength"]...)
-	router.POST(options.BaseURL+"/race/upvote/:id", wrapper.UpvoteRace, options.OperationMiddlewares["UpvoteRace"]...)
-	router.DELETE(options.BaseURL+"/race/vote/:id", wrapper.WithdrawVote, options.OperationMiddlewares["WithdrawVote"]...)
-	router.GET(options.BaseURL+"/race/vote/:id", wrapper.GetVote, options.OperationMiddlewares["GetVote"]...)
+	router.POST(options.BaseURL+"/race/upvote/:race_id", wrapper.UpvoteRace, options.OperationMiddlewares["UpvoteRace"]...)
+	router.DELETE(options.BaseURL+"/race/vote/:race_id", wrapper.WithdrawVote, options.OperationMiddlewares["WithdrawVote"]...)
+	router.GET(options.BaseURL+"/race/vote/:race_id", wrapper.GetVote, options.OperationMiddlewares["GetVote"]...)
 	router.GET(options.BaseURL+"/reports", wrapper.ListReports, options.OperationMiddlewares["ListReports"]...)
-	router.GET(options.BaseURL+"/reports/:id", wrapper.GetReport, options.OperationMiddlewares["GetReport"]...)
+	router.GET(options.BaseURL+"/reports/:report_id", wrapper.GetReport, options.OperationMiddlewares["GetReport"]...)
 	router.POST(options.BaseURL+"/result", wrapper.CreateResult, options.OperationMiddlewares["CreateResult"]...)
 	router.PUT(options.BaseURL+"/result", wrapper.UpdateResult, options.OperationMiddlewares["UpdateResult"]...)
-	router.DELETE(options.BaseURL+"/result/:id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
-	router.GET(options.BaseURL+"/result/:id", wrapper.GetResult, options.OperationMiddlewares["GetResult"]...)
-	router.POST(options.BaseURL+"/result/:id/claims/:user_id/accept", wrapper.AcceptResultClaim, options.OperationMiddlewares["AcceptResultClaim"]...)
-	router.POST(options.BaseURL+"/result/:id/claims/:user_id/refuse", wrapper.RefuseResultClaim, options.OperationMiddlewares["RefuseResultClaim"]...)
-	router.GET(options.BaseURL+"/result/:id/history", wrapper.GetResultHistory, options.OperationMiddlewares["GetResultHistory"]...)
-	router.DELETE(options.BaseURL+"/result/:id/me", wrapper.DisownResult, options.OperationMiddlewares["DisownResult"]...)
-	router.POST(options.BaseURL+"/result/:id/me", wrapper.ClaimResult, options.OperationMiddlewares["ClaimResult"]...)
-	router.POST(options.BaseURL+"/result/:id/report", wrapper.ReportResult, options.OperationMiddlewares["ReportResult"]...)
-	router.DELETE(options.BaseURL+"/result/:id/withheld", wrapper.ShowName, options.OperationMiddlewares["ShowName"]...)
-	router.GET(options.BaseURL+"/result/bests/athlete/:id", wrapper.ListAthleteBests, options.OperationMiddlewares["ListAthleteBests"]...)
+	router.DELETE(options.BaseURL+"/result/:result_id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
+	router.GET(options.BaseURL+"/result/:result_id", wrapper.GetResult, options.OperationMiddlewares["GetResult"]...)
+	router.POST(options.BaseURL+"/result/:result_id/claims/:user_id/accept", wrapper.AcceptResultClaim, options.OperationMiddlewares["AcceptResultClaim"]...)
+	router.POST(options.BaseURL+"/result/:result_id/claims/:user_id/refuse", wrapper.RefuseResultClaim, options.OperationMiddlewares["RefuseResultClaim"]...)
+	router.GET(options.BaseURL+"/result/:result_id/history", wrapper.GetResultHistory, options.OperationMiddlewares["GetResultHistory"]...)
+	router.DELETE(options.BaseURL+"/result/:result_id/me", wrapper.DisownResult, options.OperationMiddlewares["DisownResult"]...)
+	router.POST(options.BaseURL+"/result/:result_id/me", wrapper.ClaimResult, options.OperationMiddlewares["ClaimResult"]...)
+	router.POST(options.BaseURL+"/result/:result_id/report", wrapper.ReportResult, options.OperationMiddlewares["ReportResult"]...)
+	router.DELETE(options.BaseURL+"/result/:result_id/withheld", wrapper.ShowName, options.OperationMiddlewares["ShowName"]...)
+	router.GET(options.BaseURL+"/result/bests/athlete/:athlete_id", wrapper.ListAthleteBests, options.OperationMiddlewares["ListAthleteBests"]...)
 	router.GET(options.BaseURL+"/result/count", wrapper.CountResults, options.OperationMiddlewares["CountResults"]...)
-	router.GET(options.BaseURL+"/result/list/:id", wrapper.ListRaceResults, options.OperationMiddlewares["ListRaceResults"]...)
-	router.GET(options.BaseURL+"/result/list/:id/:gender", wrapper.ListRaceResultsOfGender, options.OperationMiddlewares["ListRaceResultsOfGender"]...)
-	router.GET(options.BaseURL+"/result/list/:id/:gender/:event", wrapper.ListEventResults, options.OperationMiddlewares["ListEventResults"]...)
-	router.GET(options.BaseURL+"/result/list/athlete/:id", wrapper.ListAthleteResults, options.OperationMiddlewares["ListAthleteResults"]...)
-	router.GET(options.BaseURL+"/result/list/team/:id", wrapper.ListTeamResults, options.OperationMiddlewares["ListTeamResults"]...)
-	router.GET(options.BaseURL+"/result/list/team/:id/:gender/years", wrapper.ListTeamYears, options.OperationMiddlewares["ListTeamYears"]...)
-	router.GET(options.BaseURL+"/result/list/team/:id/:year", wrapper.ListTeamYearResults, options.OperationMiddlewares["ListTeamYearResults"]...)
-	router.GET(options.BaseURL+"/result/list/team/:id/:year/:gender", wrapper.ListTeamSeasonResults, options.OperationMiddlewares["ListTeamSeasonResults"]...)
+	router.GET(options.BaseURL+"/result/list/:race_id", wrapper.ListRaceResults, options.OperationMiddlewares["ListRaceResults"]...)
+	router.GET(options.BaseURL+"/result/list/:race_id/:gender", wrapper.ListRaceResultsOfGender, options.OperationMiddlewares["ListRaceResultsOfGender"]...)
+	router.GET(options.BaseURL+"/result/list/:race_id/:gender/:event", wrapper.ListEventResults, options.OperationMiddlewares["ListEventResults"]...)
+	router.GET(options.BaseURL+"/result/list/athlete/:athlete_id", wrapper.ListAthleteResults, options.OperationMiddlewares["ListAthleteResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:team_id", wrapper.ListTeamResults, options.OperationMiddlewares["ListTeamResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:team_id/:gender/years", wrapper.ListTeamYears, options.OperationMiddlewares["ListTeamYears"]...)
+	router.GET(options.BaseURL+"/result/list/team/:team_id/:year", wrapper.ListTeamYearResults, options.OperationMiddlewares["ListTeamYearResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:team_id/:year/:gender", wrapper.ListTeamSeasonResults, options.OperationMiddlewares["ListTeamSeasonResults"]...)
 	router.GET(options.BaseURL+"/result/rankings/:sport/:gender/:event_code", wrapper.ListRanking, options.OperationMiddlewares["ListRanking"]...)
-	router.GET(options.BaseURL+"/result/records/team/:id", wrapper.ListTeamRecords, options.OperationMiddlewares["ListTeamRecords"]...)
+	router.GET(options.BaseURL+"/result/records/team/:team_id", wrapper.ListTeamRecords, options.OperationMiddlewares["ListTeamRecords"]...)
 	router.POST(options.BaseURL+"/result/score", wrapper.ScoreFinishers, options.OperationMiddlewares["ScoreFinishers"]...)
-	router.GET(options.BaseURL+"/result/teamlist/:id/:gender/:event", wrapper.ListTeamScores, options.OperationMiddlewares["ListTeamScores"]...)
+	router.GET(options.BaseURL+"/result/teamlist/:race_id/:gender/:event", wrapper.ListTeamScores, options.OperationMiddlewares["ListTeamScores"]...)
 	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
 	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
 	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
-	router.GET(options.BaseURL+"/team/:id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
+	router.GET(options.BaseURL+"/team/:team_id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
 	router.GET(options.BaseURL+"/team/assistants", wrapper.ListAssistants, options.OperationMiddlewares["ListAssistants"]...)
 	router.DELETE(options.BaseURL+"/team/assistants/:user_id", wrapper.RemoveAssistant, options.OperationMiddlewares["RemoveAssistant"]...)
 	router.POST(options.BaseURL+"/team/assistants/:user_id", wrapper.NameAssistant, options.OperationMiddlewares["NameAssistant"]...)
@@ -13394,34 +13394,34 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/team/attention/settings", wrapper.SetAttentionSettings, options.OperationMiddlewares["SetAttentionSettings"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
-	router.GET(options.BaseURL+"/user/:id/profilePic", wrapper.GetProfilePic, options.OperationMiddlewares["GetProfilePic"]...)
-	router.GET(options.BaseURL+"/user/:id/races", wrapper.ListUserRaces, options.OperationMiddlewares["ListUserRaces"]...)
-	router.GET(options.BaseURL+"/user/:id/races/:page", wrapper.ListUserRacesPage, options.OperationMiddlewares["ListUserRacesPage"]...)
-	router.GET(options.BaseURL+"/user/:id/races/:page/:length", wrapper.ListUserRacesPageOfLength, options.OperationMiddlewares["ListUserRacesPageOfLength"]...)
+	router.GET(options.BaseURL+"/user/:athlete_id/profilePic", wrapper.GetProfilePic, options.OperationMiddlewares["GetProfilePic"]...)
+	router.GET(options.BaseURL+"/user/:athlete_id/races", wrapper.ListUserRaces, options.OperationMiddlewares["ListUserRaces"]...)
+	router.GET(options.BaseURL+"/user/:athlete_id/races/:page", wrapper.ListUserRacesPage, options.OperationMiddlewares["ListUserRacesPage"]...)
+	router.GET(options.BaseURL+"/user/:athlete_id/races/:page/:length", wrapper.ListUserRacesPageOfLength, options.OperationMiddlewares["ListUserRacesPageOfLength"]...)
 	router.DELETE(options.BaseURL+"/user/:user_id", wrapper.DeleteUser, options.OperationMiddlewares["DeleteUser"]...)
 	router.PUT(options.BaseURL+"/user/:user_id", wrapper.UpdateUser, options.OperationMiddlewares["UpdateUser"]...)
 	router.DELETE(options.BaseURL+"/user/:user_id/alias/:alias", wrapper.RemoveAlias, options.OperationMiddlewares["RemoveAlias"]...)
 	router.POST(options.BaseURL+"/user/:user_id/alias/:alias", wrapper.AddAlias, options.OperationMiddlewares["AddAlias"]...)
 	router.POST(options.BaseURL+"/user/:user_id/brand_pic", wrapper.SetBrandPic, options.OperationMiddlewares["SetBrandPic"]...)
 	router.POST(options.BaseURL+"/user/:user_id/featured_pic", wrapper.SetFeaturedPic, options.OperationMiddlewares["SetFeaturedPic"]...)
-	router.GET(options.BaseURL+"/user/:user_id/isFollowing/:id", wrapper.IsFollowing, options.OperationMiddlewares["IsFollowing"]...)
+	router.GET(options.BaseURL+"/user/:user_id/isFollowing/:athlete_id", wrapper.IsFollowing, options.OperationMiddlewares["IsFollowing"]...)
 	router.POST(options.BaseURL+"/user/:user_id/profile_pic", wrapper.SetProfilePic, options.OperationMiddlewares["SetProfilePic"]...)
 	router.GET(options.BaseURL+"/user/apps", wrapper.ListApps, options.OperationMiddlewares["ListApps"]...)
 	router.POST(options.BaseURL+"/user/apps", wrapper.CreateApp, options.OperationMiddlewares["CreateApp"]...)
-	router.DELETE(options.BaseURL+"/user/apps/:id", wrapper.DeleteApp, options.OperationMiddlewares["DeleteApp"]...)
-	router.PUT(options.BaseURL+"/user/apps/:id", wrapper.UpdateApp, options.OperationMiddlewares["UpdateApp"]...)
+	router.DELETE(options.BaseURL+"/user/apps/:app_id", wrapper.DeleteApp, options.OperationMiddlewares["DeleteApp"]...)
+	router.PUT(options.BaseURL+"/user/apps/:app_id", wrapper.UpdateApp, options.OperationMiddlewares["UpdateApp"]...)
 	router.GET(options.BaseURL+"/user/assistantships", wrapper.ListAssistantships, options.OperationMiddlewares["ListAssistantships"]...)
 	router.DELETE(options.BaseURL+"/user/assistantships/:team_id", wrapper.EndAssistantship, options.OperationMiddlewares["EndAssistantship"]...)
 	router.POST(options.BaseURL+"/user/assistantships/:team_id", wrapper.AcceptAssistantship, options.OperationMiddlewares["AcceptAssistantship"]...)
 	router.GET(options.BaseURL+"/user/authorizations", wrapper.ListAuthorizations, options.OperationMiddlewares["ListAuthorizations"]...)
-	router.DELETE(options.BaseURL+"/user/authorizations/:id", wrapper.EndAuthorization, options.OperationMiddlewares["EndAuthorization"]...)
+	router.DELETE(options.BaseURL+"/user/authorizations/:authorization_id", wrapper.EndAuthorization, options.OperationMiddlewares["EndAuthorization"]...)
 	router.GET(options.BaseURL+"/user/blocked", wrapper.ListBlocked, options.OperationMiddlewares["ListBlocked"]...)
 	router.DELETE(options.BaseURL+"/user/blocked/:user_id", wrapper.UnblockUser, options.OperationMiddlewares["UnblockUser"]...)
 	router.POST(options.BaseURL+"/user/blocked/:user_id", wrapper.BlockUser, options.OperationMiddlewares["BlockUser"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id", wrapper.ClaimAthlete, options.OperationMiddlewares["ClaimAthlete"]...)
-	router.POST(options.BaseURL+"/user/claim/athlete/:id/dispute", wrapper.DisputeClaim, options.OperationMiddlewares["DisputeClaim"]...)
+	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id/dispute", wrapper.DisputeClaim, options.OperationMiddlewares["DisputeClaim"]...)
 	router.POST(options.BaseURL+"/user/claim/team/:team_id", wrapper.ClaimTeam, options.OperationMiddlewares["ClaimTeam"]...)
-	router.GET(options.BaseURL+"/user/claimed/:id", wrapper.GetClaim, options.OperationMiddlewares["GetClaim"]...)
+	router.GET(options.BaseURL+"/user/claimed/:athlete_id", wrapper.GetClaim, options.OperationMiddlewares["GetClaim"]...)
 	router.PUT(options.BaseURL+"/user/coach", wrapper.SetCoach, options.OperationMiddlewares["SetCoach"]...)
 	router.DELETE(options.BaseURL+"/user/coaches", wrapper.RevokeAllCoaches, options.OperationMiddlewares["RevokeAllCoaches"]...)
 	router.GET(options.BaseURL+"/user/coaches", wrapper.ListCoaches, options.OperationMiddlewares["ListCoaches"]...)
@@ -13430,11 +13430,11 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/coaches/:user_id", wrapper.AcceptCoach, options.OperationMiddlewares["AcceptCoach"]...)
 	router.GET(options.BaseURL+"/user/count", wrapper.CountUsers, options.OperationMiddlewares["CountUsers"]...)
 	router.GET(options.BaseURL+"/user/directorships", wrapper.ListDirectorships, options.OperationMiddlewares["ListDirectorships"]...)
-	router.DELETE(options.BaseURL+"/user/directorships/:id", wrapper.RefuseDirectorship, options.OperationMiddlewares["RefuseDirectorship"]...)
-	router.POST(options.BaseURL+"/user/directorships/:id", wrapper.AcceptDirectorship, options.OperationMiddlewares["AcceptDirectorship"]...)
+	router.DELETE(options.BaseURL+"/user/directorships/:race_id", wrapper.RefuseDirectorship, options.OperationMiddlewares["RefuseDirectorship"]...)
+	router.POST(options.BaseURL+"/user/directorships/:race_id", wrapper.AcceptDirectorship, options.OperationMiddlewares["AcceptDirectorship"]...)
 	router.PUT(options.BaseURL+"/user/email/:email", wrapper.ChangeEmail, options.OperationMiddlewares["ChangeEmail"]...)
 	router.GET(options.BaseURL+"/user/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
-	router.POST(options.BaseURL+"/user/follow/:id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
+	router.POST(options.BaseURL+"/user/follow/:athlete_id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
 	router.GET(options.BaseURL+"/user/followers", wrapper.ListFollowers, options.OperationMiddlewares["ListFollowers"]...)
 	router.DELETE(options.BaseURL+"/user/followers/:user_id", wrapper.RemoveFollower, options.OperationMiddlewares["RemoveFollower"]...)
 	router.POST(options.BaseURL+"/user/followers/:user_id", wrapper.AcceptFollower, options.OperationMiddlewares["AcceptFollower"]...)
@@ -13442,7 +13442,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/forgotPassword", wrapper.ForgotPassword, options.OperationMiddlewares["ForgotPassword"]...)
 	router.GET(options.BaseURL+"/user/links", wrapper.ListLinks, options.OperationMiddlewares["ListLinks"]...)
 	router.POST(options.BaseURL+"/user/links", wrapper.CreateLink, options.OperationMiddlewares["CreateLink"]...)
-	router.DELETE(options.BaseURL+"/user/links/:id", wrapper.DeleteLink, options.OperationMiddlewares["DeleteLink"]...)
+	router.DELETE(options.BaseURL+"/user/links/:link_id", wrapper.DeleteLink, options.OperationMiddlewares["DeleteLink"]...)
 	router.POST(options.BaseURL+"/user/login", wrapper.LogIn, options.OperationMiddlewares["LogIn"]...)
 	router.POST(options.BaseURL+"/user/logout", wrapper.LogOut, options.OperationMiddlewares["LogOut"]...)
 	router.GET(options.BaseURL+"/user/me", wrapper.GetMe, options.OperationMiddlewares["GetMe"]...)
@@ -13453,24 +13453,24 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/resetPassword/:token", wrapper.ResetPassword, options.OperationMiddlewares["ResetPassword"]...)
 	router.POST(options.BaseURL+"/user/restore-email/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
 	router.GET(options.BaseURL+"/user/sessions", wrapper.ListSessions, options.OperationMiddlewares["ListSessions"]...)
-	router.DELETE(options.BaseURL+"/user/sessions/:id", wrapper.EndSession, options.OperationMiddlewares["EndSession"]...)
+	router.DELETE(options.BaseURL+"/user/sessions/:session_id", wrapper.EndSession, options.OperationMiddlewares["EndSession"]...)
 	router.GET(options.BaseURL+"/user/tokens", wrapper.ListPersonalTokens, options.OperationMiddlewares["ListPersonalTokens"]...)
 	router.POST(options.BaseURL+"/user/tokens", wrapper.CreatePersonalToken, options.OperationMiddlewares["CreatePersonalToken"]...)
-	router.DELETE(options.BaseURL+"/user/tokens/:id", wrapper.DeletePersonalToken, options.OperationMiddlewares["DeletePersonalToken"]...)
+	router.DELETE(options.BaseURL+"/user/tokens/:token_id", wrapper.DeletePersonalToken, options.OperationMiddlewares["DeletePersonalToken"]...)
 	router.POST(options.BaseURL+"/user/unclaim/athlete", wrapper.UnclaimAthlete, options.OperationMiddlewares["UnclaimAthlete"]...)
 	router.POST(options.BaseURL+"/user/unclaim/team", wrapper.UnclaimTeam, options.OperationMiddlewares["UnclaimTeam"]...)
-	router.POST(options.BaseURL+"/user/unfollow/:id", wrapper.UnfollowAthlete, options.OperationMiddlewares["UnfollowAthlete"]...)
+	router.POST(options.BaseURL+"/user/unfollow/:athlete_id", wrapper.UnfollowAthlete, options.OperationMiddlewares["UnfollowAthlete"]...)
 	router.POST(options.BaseURL+"/user/verify/:token", wrapper.VerifyEmail, options.OperationMiddlewares["VerifyEmail"]...)
 	router.GET(options.BaseURL+"/webhooks", wrapper.ListWebhooks, options.OperationMiddlewares["ListWebhooks"]...)
 	router.POST(options.BaseURL+"/webhooks", wrapper.CreateWebhook, options.OperationMiddlewares["CreateWebhook"]...)
-	router.DELETE(options.BaseURL+"/webhooks/:id", wrapper.DeleteWebhook, options.OperationMiddlewares["DeleteWebhook"]...)
-	router.GET(options.BaseURL+"/webhooks/:id", wrapper.GetWebhook, options.OperationMiddlewares["GetWebhook"]...)
-	router.PUT(options.BaseURL+"/webhooks/:id", wrapper.UpdateWebhook, options.OperationMiddlewares["UpdateWebhook"]...)
-	router.GET(options.BaseURL+"/webhooks/:id/deliveries", wrapper.ListWebhookDeliveries, options.OperationMiddlewares["ListWebhookDeliveries"]...)
-	router.GET(options.BaseURL+"/webhooks/:id/deliveries/:delivery_id", wrapper.GetWebhookDelivery, options.OperationMiddlewares["GetWebhookDelivery"]...)
-	router.POST(options.BaseURL+"/webhooks/:id/deliveries/:delivery_id", wrapper.ResendWebhookDelivery, options.OperationMiddlewares["ResendWebhookDelivery"]...)
-	router.POST(options.BaseURL+"/webhooks/:id/secret", wrapper.RotateWebhookSecret, options.OperationMiddlewares["RotateWebhookSecret"]...)
-	router.POST(options.BaseURL+"/webhooks/:id/test", wrapper.TestWebhook, options.OperationMiddlewares["TestWebhook"]...)
+	router.DELETE(options.BaseURL+"/webhooks/:webhook_id", wrapper.DeleteWebhook, options.OperationMiddlewares["DeleteWebhook"]...)
+	router.GET(options.BaseURL+"/webhooks/:webhook_id", wrapper.GetWebhook, options.OperationMiddlewares["GetWebhook"]...)
+	router.PUT(options.BaseURL+"/webhooks/:webhook_id", wrapper.UpdateWebhook, options.OperationMiddlewares["UpdateWebhook"]...)
+	router.GET(options.BaseURL+"/webhooks/:webhook_id/deliveries", wrapper.ListWebhookDeliveries, options.OperationMiddlewares["ListWebhookDeliveries"]...)
+	router.GET(options.BaseURL+"/webhooks/:webhook_id/deliveries/:delivery_id", wrapper.GetWebhookDelivery, options.OperationMiddlewares["GetWebhookDelivery"]...)
+	router.POST(options.BaseURL+"/webhooks/:webhook_id/deliveries/:delivery_id", wrapper.ResendWebhookDelivery, options.OperationMiddlewares["ResendWebhookDelivery"]...)
+	router.POST(options.BaseURL+"/webhooks/:webhook_id/secret", wrapper.RotateWebhookSecret, options.OperationMiddlewares["RotateWebhookSecret"]...)
+	router.POST(options.BaseURL+"/webhooks/:webhook_id/test", wrapper.TestWebhook, options.OperationMiddlewares["TestWebhook"]...)
 
 }
 
@@ -13601,7 +13601,7 @@ func (response CreateInvite201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteInviteRequestObject struct {
-	ID InviteID `json:"id"`
+	InviteID InviteID `json:"invite_id"`
 }
 
 type DeleteInviteResponseObject interface {
@@ -13617,7 +13617,7 @@ func (response DeleteInvite204Response) Visit(w http.ResponseWriter) error {
 }
 
 type GetInviteRequestObject struct {
-	ID InviteID `json:"id"`
+	InviteID InviteID `json:"invite_id"`
 }
 
 type GetInviteResponseObject interface {
@@ -13760,7 +13760,7 @@ func (response WriteEntry200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetAthleteEntryRequestObject struct {
-	ID Athlete `json:"id"`
+	AthleteID Athlete `json:"athlete_id"`
 }
 
 type GetAthleteEntryResponseObject interface {
@@ -13782,7 +13782,7 @@ func (response GetAthleteEntry200JSONResponse) Visit(w http.ResponseWriter) erro
 }
 
 type ListAthleteMonthRequestObject struct {
-	ID Athlete `json:"id"`
+	AthleteID Athlete `json:"athlete_id"`
 }
 
 type ListAthleteMonthResponseObject interface {
@@ -13804,8 +13804,8 @@ func (response ListAthleteMonth200JSONResponse) Visit(w http.ResponseWriter) err
 }
 
 type ListAthleteMonthOfRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
+	AthleteID Athlete `json:"athlete_id"`
+	Date      Date    `json:"date"`
 }
 
 type ListAthleteMonthOfResponseObject interface {
@@ -13827,9 +13827,9 @@ func (response ListAthleteMonthOf200JSONResponse) Visit(w http.ResponseWriter) e
 }
 
 type ListAthleteRangeRequestObject struct {
-	ID   Athlete `json:"id"`
-	From From    `json:"from"`
-	To   To      `json:"to"`
+	AthleteID Athlete `json:"athlete_id"`
+	From      From    `json:"from"`
+	To        To      `json:"to"`
 }
 
 type ListAthleteRangeResponseObject interface {
@@ -13851,7 +13851,7 @@ func (response ListAthleteRange200JSONResponse) Visit(w http.ResponseWriter) err
 }
 
 type ListAthleteRecordsRequestObject struct {
-	ID Athlete `json:"id"`
+	AthleteID Athlete `json:"athlete_id"`
 }
 
 type ListAthleteRecordsResponseObject interface {
@@ -13873,10 +13873,10 @@ func (response ListAthleteRecords200JSONResponse) Visit(w http.ResponseWriter) e
 }
 
 type SummarizeAthleteRequestObject struct {
-	ID     Athlete `json:"id"`
-	From   From    `json:"from"`
-	To     To      `json:"to"`
-	Params SummarizeAthleteParams
+	AthleteID Athlete `json:"athlete_id"`
+	From      From    `json:"from"`
+	To        To      `json:"to"`
+	Params    SummarizeAthleteParams
 }
 
 type SummarizeAthleteResponseObject interface {
@@ -13898,7 +13898,7 @@ func (response SummarizeAthlete200JSONResponse) Visit(w http.ResponseWriter) err
 }
 
 type ListAthleteWeekRequestObject struct {
-	ID Athlete `json:"id"`
+	AthleteID Athlete `json:"athlete_id"`
 }
 
 type ListAthleteWeekResponseObject interface {
@@ -13920,8 +13920,8 @@ func (response ListAthleteWeek200JSONResponse) Visit(w http.ResponseWriter) erro
 }
 
 type ListAthleteWeekOfRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
+	AthleteID Athlete `json:"athlete_id"`
+	Date      Date    `json:"date"`
 }
 
 type ListAthleteWeekOfResponseObject interface {
@@ -13943,8 +13943,8 @@ func (response ListAthleteWeekOf200JSONResponse) Visit(w http.ResponseWriter) er
 }
 
 type GetAthleteEntryOnRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Date    `json:"date"`
+	AthleteID Athlete `json:"athlete_id"`
+	Date      Date    `json:"date"`
 }
 
 type GetAthleteEntryOnResponseObject interface {
@@ -13966,8 +13966,8 @@ func (response GetAthleteEntryOn200JSONResponse) Visit(w http.ResponseWriter) er
 }
 
 type ListAthleteCommentsRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Day     `json:"date"`
+	AthleteID Athlete `json:"athlete_id"`
+	Date      Day     `json:"date"`
 }
 
 type ListAthleteCommentsResponseObject interface {
@@ -13989,9 +13989,9 @@ func (response ListAthleteComments200JSONResponse) Visit(w http.ResponseWriter) 
 }
 
 type AddAthleteCommentRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Day     `json:"date"`
-	Body *AddAthleteCommentJSONRequestBody
+	AthleteID Athlete `json:"athlete_id"`
+	Date      Day     `json:"date"`
+	Body      *AddAthleteCommentJSONRequestBody
 }
 
 type AddAthleteCommentResponseObject interface {
@@ -14023,8 +14023,8 @@ func (response AddAthleteComment201JSONResponse) Visit(w http.ResponseWriter) er
 }
 
 type MarkAthleteCommentsSeenRequestObject struct {
-	ID   Athlete `json:"id"`
-	Date Day     `json:"date"`
+	AthleteID Athlete `json:"athlete_id"`
+	Date      Day     `json:"date"`
 }
 
 type MarkAthleteCommentsSeenResponseObject interface {
@@ -14178,7 +14178,7 @@ func (response GetChart200ImageSvgXMLResponse) Visit(w http.ResponseWriter) erro
 }
 
 type DeleteCommentRequestObject struct {
-	ID CommentID `json:"id"`
+	CommentID CommentID `json:"comment_id"`
 }
 
 type DeleteCommentResponseObject interface {
@@ -14194,7 +14194,7 @@ func (response DeleteComment204Response) Visit(w http.ResponseWriter) error {
 }
 
 type GetCommentRequestObject struct {
-	ID CommentID `json:"id"`
+	CommentID CommentID `json:"comment_id"`
 }
 
 type GetCommentResponseObject interface {
@@ -14216,8 +14216,8 @@ func (response GetComment200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UpdateCommentRequestObject struct {
-	ID   CommentID `json:"id"`
-	Body *UpdateCommentJSONRequestBody
+	CommentID CommentID `json:"comment_id"`
+	Body      *UpdateCommentJSONRequestBody
 }
 
 type UpdateCommentResponseObject interface {
@@ -14540,8 +14540,8 @@ func (response CreateLogImport201JSONResponse) Visit(w http.ResponseWriter) erro
 }
 
 type DeleteLogImportRequestObject struct {
-	ID     LogImportID `json:"id"`
-	Params DeleteLogImportParams
+	ImportID LogImportID `json:"import_id"`
+	Params   DeleteLogImportParams
 }
 
 type DeleteLogImportResponseObject interface {
@@ -14563,7 +14563,7 @@ func (response DeleteLogImport200JSONResponse) Visit(w http.ResponseWriter) erro
 }
 
 type GetLogImportRequestObject struct {
-	ID LogImportID `json:"id"`
+	ImportID LogImportID `json:"import_id"`
 }
 
 type GetLogImportResponseObject interface {
@@ -14585,7 +14585,7 @@ func (response GetLogImport200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListMyWeekRequestObject struct {
-	ID Self `json:"id"`
+	AthleteID Self `json:"athlete_id"`
 }
 
 type ListMyWeekResponseObject interface {
@@ -14607,8 +14607,8 @@ func (response ListMyWeek200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListMyWeekOfRequestObject struct {
-	ID   Self `json:"id"`
-	Date Date `json:"date"`
+	AthleteID Self `json:"athlete_id"`
+	Date      Date `json:"date"`
 }
 
 type ListMyWeekOfResponseObject interface {
@@ -14630,7 +14630,7 @@ func (response ListMyWeekOf200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteRunRequestObject struct {
-	ID RunID `json:"id"`
+	RunID RunID `json:"run_id"`
 }
 
 type DeleteRunResponseObject interface {
@@ -14646,7 +14646,7 @@ func (response DeleteRun204Response) Visit(w http.ResponseWriter) error {
 }
 
 type GetRunRequestObject struct {
-	ID RunID `json:"id"`
+	RunID RunID `json:"run_id"`
 }
 
 type GetRunResponseObject interface {
@@ -14668,8 +14668,8 @@ func (response GetRun200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UpdateRunRequestObject struct {
-	ID   RunID `json:"id"`
-	Body *UpdateRunJSONRequestBody
+	RunID RunID `json:"run_id"`
+	Body  *UpdateRunJSONRequestBody
 }
 
 type UpdateRunResponseObject interface {
@@ -14691,7 +14691,7 @@ func (response UpdateRun200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteTrackRequestObject struct {
-	ID RunID `json:"id"`
+	RunID RunID `json:"run_id"`
 }
 
 type DeleteTrackResponseObject interface {
@@ -14707,7 +14707,7 @@ func (response DeleteTrack204Response) Visit(w http.ResponseWriter) error {
 }
 
 type GetTrackRequestObject struct {
-	ID RunID `json:"id"`
+	RunID RunID `json:"run_id"`
 }
 
 type GetTrackResponseObject interface {
@@ -14729,8 +14729,8 @@ func (response GetTrack200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type PutTrackRequestObject struct {
-	ID   RunID `json:"id"`
-	Body io.Reader
+	RunID RunID `json:"run_id"`
+	Body  io.Reader
 }
 
 type PutTrackResponseObject interface {
@@ -14752,7 +14752,7 @@ func (response PutTrack200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ExportTrackRequestObject struct {
-	ID RunID `json:"id"`
+	RunID RunID `json:"run_id"`
 }
 
 type ExportTrackResponseObject interface {
@@ -14788,7 +14788,7 @@ func (response ExportTrack200ApplicationGpxXMLResponse) Visit(w http.ResponseWri
 }
 
 type GetTrackFileRequestObject struct {
-	ID RunID `json:"id"`
+	RunID RunID `json:"run_id"`
 }
 
 type GetTrackFileResponseObject interface {
@@ -14869,7 +14869,7 @@ func (response CreateShoe201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteShoeRequestObject struct {
-	ID ShoeID `json:"id"`
+	ShoeID ShoeID `json:"shoe_id"`
 }
 
 type DeleteShoeResponseObject interface {
@@ -14885,7 +14885,7 @@ func (response DeleteShoe204Response) Visit(w http.ResponseWriter) error {
 }
 
 type GetShoeRequestObject struct {
-	ID ShoeID `json:"id"`
+	ShoeID ShoeID `json:"shoe_id"`
 }
 
 type GetShoeResponseObject interface {
@@ -14907,8 +14907,8 @@ func (response GetShoe200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UpdateShoeRequestObject struct {
-	ID   ShoeID `json:"id"`
-	Body *UpdateShoeJSONRequestBody
+	ShoeID ShoeID `json:"shoe_id"`
+	Body   *UpdateShoeJSONRequestBody
 }
 
 type UpdateShoeResponseObject interface {
@@ -15238,8 +15238,8 @@ func (response ListAllApps200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type BlockAppRequestObject struct {
-	ID   AppID `json:"id"`
-	Body *BlockAppJSONRequestBody
+	AppID AppID `json:"app_id"`
+	Body  *BlockAppJSONRequestBody
 }
 
 type BlockAppResponseObject interface {
@@ -15261,8 +15261,8 @@ func (response BlockApp200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UnblockAppRequestObject struct {
-	ID   AppID `json:"id"`
-	Body *UnblockAppJSONRequestBody
+	AppID AppID `json:"app_id"`
+	Body  *UnblockAppJSONRequestBody
 }
 
 type UnblockAppResponseObject interface {
@@ -15316,8 +15316,8 @@ func (response ListAudit200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ReleaseAthleteIDRequestObject struct {
-	ID     AthleteID `json:"id"`
-	Params ReleaseAthleteIDParams
+	AthleteID AthleteID `json:"athlete_id"`
+	Params    ReleaseAthleteIDParams
 }
 
 type ReleaseAthleteIDResponseObject interface {
@@ -15333,7 +15333,7 @@ func (response ReleaseAthleteID204Response) Visit(w http.ResponseWriter) error {
 }
 
 type ReleaseTeamRequestObject struct {
-	ID     TeamID `json:"id"`
+	TeamID TeamID `json:"team_id"`
 	Params ReleaseTeamParams
 }
 
@@ -15382,8 +15382,8 @@ func (response ListAllReports200JSONResponse) Visit(w http.ResponseWriter) error
 }
 
 type RefuseReportRequestObject struct {
-	ID   ID `json:"id"`
-	Body *RefuseReportJSONRequestBody
+	ReportID ID `json:"report_id"`
+	Body     *RefuseReportJSONRequestBody
 }
 
 type RefuseReportResponseObject interface {
@@ -15405,8 +15405,8 @@ func (response RefuseReport200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type SettleReportRequestObject struct {
-	ID   ReportID `json:"id"`
-	Body *SettleReportJSONRequestBody
+	ReportID ReportID `json:"report_id"`
+	Body     *SettleReportJSONRequestBody
 }
 
 type SettleReportResponseObject interface {
@@ -15731,7 +15731,7 @@ func (response UpdateRace200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DownvoteRaceRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type DownvoteRaceResponseObject interface {
@@ -15880,7 +15880,7 @@ func (response ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONRespo
 }
 
 type UpvoteRaceRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type UpvoteRaceResponseObject interface {
@@ -15902,7 +15902,7 @@ func (response UpvoteRace200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type WithdrawVoteRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type WithdrawVoteResponseObject interface {
@@ -15924,7 +15924,7 @@ func (response WithdrawVote200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetVoteRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type GetVoteResponseObject interface {
@@ -15946,7 +15946,7 @@ func (response GetVote200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteRaceRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type DeleteRaceResponseObject interface {
@@ -15968,7 +15968,7 @@ func (response DeleteRace200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetRaceRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type GetRaceResponseObject interface {
@@ -15990,7 +15990,7 @@ func (response GetRace200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListResultClaimsRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type ListResultClaimsResponseObject interface {
@@ -16012,7 +16012,7 @@ func (response ListResultClaims200JSONResponse) Visit(w http.ResponseWriter) err
 }
 
 type ListDirectorsRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type ListDirectorsResponseObject interface {
@@ -16034,7 +16034,7 @@ func (response ListDirectors200JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type RemoveDirectorRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	UserID ID     `json:"user_id"`
 }
 
@@ -16057,7 +16057,7 @@ func (response RemoveDirector200JSONResponse) Visit(w http.ResponseWriter) error
 }
 
 type AddDirectorRequestObject struct {
-	ID     RaceID     `json:"id"`
+	RaceID RaceID     `json:"race_id"`
 	UserID DirectorID `json:"user_id"`
 }
 
@@ -16080,7 +16080,7 @@ func (response AddDirector200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListImportsRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type ListImportsResponseObject interface {
@@ -16102,7 +16102,7 @@ func (response ListImports200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteImportRequestObject struct {
-	ID       RaceID `json:"id"`
+	RaceID   RaceID `json:"race_id"`
 	ImportID ID     `json:"import_id"`
 	Params   DeleteImportParams
 }
@@ -16126,7 +16126,7 @@ func (response DeleteImport200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListIssuesRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type ListIssuesResponseObject interface {
@@ -16148,7 +16148,7 @@ func (response ListIssues200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type StreamRaceRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params StreamRaceParams
 }
 
@@ -16200,8 +16200,8 @@ func (response StreamRace200TextEventStreamResponse) Visit(w http.ResponseWriter
 }
 
 type GiveRaceRequestObject struct {
-	ID   RaceID `json:"id"`
-	Body *GiveRaceJSONRequestBody
+	RaceID RaceID `json:"race_id"`
+	Body   *GiveRaceJSONRequestBody
 }
 
 type GiveRaceResponseObject interface {
@@ -16223,7 +16223,7 @@ func (response GiveRace200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListRenamesRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type ListRenamesResponseObject interface {
@@ -16245,8 +16245,8 @@ func (response ListRenames200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type CreateRenameRequestObject struct {
-	ID   RaceID `json:"id"`
-	Body *CreateRenameJSONRequestBody
+	RaceID RaceID `json:"race_id"`
+	Body   *CreateRenameJSONRequestBody
 }
 
 type CreateRenameResponseObject interface {
@@ -16268,7 +16268,7 @@ func (response CreateRename201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteRenameRequestObject struct {
-	ID       RaceID `json:"id"`
+	RaceID   RaceID `json:"race_id"`
 	RenameID ID     `json:"rename_id"`
 	Params   DeleteRenameParams
 }
@@ -16292,7 +16292,7 @@ func (response DeleteRename200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type RenumberResultsRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params RenumberResultsParams
 	Body   *RenumberResultsJSONRequestBody
 }
@@ -16330,8 +16330,8 @@ func (response RenumberResults201JSONResponse) Visit(w http.ResponseWriter) erro
 }
 
 type ReportRaceRequestObject struct {
-	ID   RaceID `json:"id"`
-	Body *ReportRaceJSONRequestBody
+	RaceID RaceID `json:"race_id"`
+	Body   *ReportRaceJSONRequestBody
 }
 
 type ReportRaceResponseObject interface {
@@ -16363,7 +16363,7 @@ func (response ReportRace201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListRaceReportsRequestObject struct {
-	ID RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 }
 
 type ListRaceReportsResponseObject interface {
@@ -16385,7 +16385,7 @@ func (response ListRaceReports200JSONResponse) Visit(w http.ResponseWriter) erro
 }
 
 type SettleRaceReportRequestObject struct {
-	ID       RaceID `json:"id"`
+	RaceID   RaceID `json:"race_id"`
 	ReportID ID     `json:"report_id"`
 	Body     *SettleRaceReportJSONRequestBody
 }
@@ -16403,7 +16403,7 @@ func (response SettleRaceReport204Response) Visit(w http.ResponseWriter) error {
 }
 
 type ImportResultsRequestObject struct {
-	ID          RaceID `json:"id"`
+	RaceID      RaceID `json:"race_id"`
 	Params      ImportResultsParams
 	ContentType string
 	Body        io.Reader
@@ -16456,7 +16456,7 @@ func (response ImportResults422JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type ExportForAthleticRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params ExportForAthleticParams
 }
 
@@ -16493,7 +16493,7 @@ func (response ExportForAthletic200TextCsvResponse) Visit(w http.ResponseWriter)
 }
 
 type ExportResultsRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params ExportResultsParams
 }
 
@@ -16530,7 +16530,7 @@ func (response ExportResults200TextCsvResponse) Visit(w http.ResponseWriter) err
 }
 
 type ExportForHytekRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params ExportForHytekParams
 }
 
@@ -16560,7 +16560,7 @@ func (response ExportForHytek200TextResponse) Visit(w http.ResponseWriter) error
 }
 
 type ExportNDJSONRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params ExportNDJSONParams
 }
 
@@ -16620,7 +16620,7 @@ func (response ExportNDJSON200ApplicationXNdjsonResponse) Visit(w http.ResponseW
 }
 
 type ExportWorkbookRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params ExportWorkbookParams
 }
 
@@ -16657,7 +16657,7 @@ func (response ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpread
 }
 
 type ListRaceEventsRequestObject struct {
-	ID     RaceID    `json:"id"`
+	RaceID RaceID    `json:"race_id"`
 	Gender AnyGender `json:"gender"`
 }
 
@@ -16680,7 +16680,7 @@ func (response ListRaceEvents200JSONResponse) Visit(w http.ResponseWriter) error
 }
 
 type GetMeetScoresRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Gender Gender `json:"gender"`
 	Params GetMeetScoresParams
 }
@@ -16736,7 +16736,7 @@ func (response ListReports200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetReportRequestObject struct {
-	ID ReportID `json:"id"`
+	ReportID ReportID `json:"report_id"`
 }
 
 type GetReportResponseObject interface {
@@ -16812,8 +16812,8 @@ func (response UpdateResult200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListAthleteBestsRequestObject struct {
-	ID     AthleteID `json:"id"`
-	Params ListAthleteBestsParams
+	AthleteID AthleteID `json:"athlete_id"`
+	Params    ListAthleteBestsParams
 }
 
 type ListAthleteBestsResponseObject interface {
@@ -16856,8 +16856,8 @@ func (response CountResults200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListAthleteResultsRequestObject struct {
-	ID     AthleteID `json:"id"`
-	Params ListAthleteResultsParams
+	AthleteID AthleteID `json:"athlete_id"`
+	Params    ListAthleteResultsParams
 }
 
 type ListAthleteResultsResponseObject interface {
@@ -16893,7 +16893,7 @@ func (response ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse
 }
 
 type ListTeamResultsRequestObject struct {
-	ID     TeamID `json:"id"`
+	TeamID TeamID `json:"team_id"`
 	Params ListTeamResultsParams
 }
 
@@ -16930,7 +16930,7 @@ func (response ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse) V
 }
 
 type ListTeamYearsRequestObject struct {
-	ID     TeamID    `json:"id"`
+	TeamID TeamID    `json:"team_id"`
 	Gender AnyGender `json:"gender"`
 }
 
@@ -16953,7 +16953,7 @@ func (response ListTeamYears200JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type ListTeamYearResultsRequestObject struct {
-	ID     TeamID `json:"id"`
+	TeamID TeamID `json:"team_id"`
 	Year   Year   `json:"year"`
 	Params ListTeamYearResultsParams
 }
@@ -16991,7 +16991,7 @@ func (response ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONRespons
 }
 
 type ListTeamSeasonResultsRequestObject struct {
-	ID     TeamID    `json:"id"`
+	TeamID TeamID    `json:"team_id"`
 	Year   Year      `json:"year"`
 	Gender AnyGender `json:"gender"`
 	Params ListTeamSeasonResultsParams
@@ -17030,7 +17030,7 @@ func (response ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONRespo
 }
 
 type ListRaceResultsRequestObject struct {
-	ID     RaceID `json:"id"`
+	RaceID RaceID `json:"race_id"`
 	Params ListRaceResultsParams
 }
 
@@ -17067,7 +17067,7 @@ func (response ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse) V
 }
 
 type ListRaceResultsOfGenderRequestObject struct {
-	ID     RaceID    `json:"id"`
+	RaceID RaceID    `json:"race_id"`
 	Gender AnyGender `json:"gender"`
 	Params ListRaceResultsOfGenderParams
 }
@@ -17105,7 +17105,7 @@ func (response ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONRes
 }
 
 type ListEventResultsRequestObject struct {
-	ID     RaceID    `json:"id"`
+	RaceID RaceID    `json:"race_id"`
 	Gender AnyGender `json:"gender"`
 	Event  Event     `json:"event"`
 	Params ListEventResultsParams
@@ -17179,7 +17179,7 @@ func (response ListRanking200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ListTeamRecordsRequestObject struct {
-	ID     TeamID `json:"id"`
+	TeamID TeamID `json:"team_id"`
 	Params ListTeamRecordsParams
 }
 
@@ -17224,7 +17224,7 @@ func (response ScoreFinishers200JSONResponse) Visit(w http.ResponseWriter) error
 }
 
 type ListTeamScoresRequestObject struct {
-	ID     RaceID    `json:"id"`
+	RaceID RaceID    `json:"race_id"`
 	Gender AnyGender `json:"gender"`
 	Event  Event     `json:"event"`
 	Params ListTeamScoresParams
@@ -17249,7 +17249,7 @@ func (response ListTeamScores200JSONResponse) Visit(w http.ResponseWriter) error
 }
 
 type DeleteResultRequestObject struct {
-	ID ResultID `json:"id"`
+	ResultID ResultID `json:"result_id"`
 }
 
 type DeleteResultResponseObject interface {
@@ -17271,7 +17271,7 @@ func (response DeleteResult200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetResultRequestObject struct {
-	ID ResultID `json:"id"`
+	ResultID ResultID `json:"result_id"`
 }
 
 type GetResultResponseObject interface {
@@ -17293,8 +17293,8 @@ func (response GetResult200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type AcceptResultClaimRequestObject struct {
-	ID     ID         `json:"id"`
-	UserID ClaimantID `json:"user_id"`
+	ResultID ID         `json:"result_id"`
+	UserID   ClaimantID `json:"user_id"`
 }
 
 type AcceptResultClaimResponseObject interface {
@@ -17316,8 +17316,8 @@ func (response AcceptResultClaim200JSONResponse) Visit(w http.ResponseWriter) er
 }
 
 type RefuseResultClaimRequestObject struct {
-	ID     ID         `json:"id"`
-	UserID ClaimantID `json:"user_id"`
+	ResultID ID         `json:"result_id"`
+	UserID   ClaimantID `json:"user_id"`
 }
 
 type RefuseResultClaimResponseObject interface {
@@ -17333,7 +17333,7 @@ func (response RefuseResultClaim204Response) Visit(w http.ResponseWriter) error 
 }
 
 type GetResultHistoryRequestObject struct {
-	ID ResultID `json:"id"`
+	ResultID ResultID `json:"result_id"`
 }
 
 type GetResultHistoryResponseObject interface {
@@ -17355,7 +17355,7 @@ func (response GetResultHistory200JSONResponse) Visit(w http.ResponseWriter) err
 }
 
 type DisownResultRequestObject struct {
-	ID ResultID `json:"id"`
+	ResultID ResultID `json:"result_id"`
 }
 
 type DisownResultResponseObject interface {
@@ -17371,7 +17371,7 @@ func (response DisownResult204Response) Visit(w http.ResponseWriter) error {
 }
 
 type ClaimResultRequestObject struct {
-	ID ResultID `json:"id"`
+	ResultID ResultID `json:"result_id"`
 }
 
 type ClaimResultResponseObject interface {
@@ -17393,8 +17393,8 @@ func (response ClaimResult200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ReportResultRequestObject struct {
-	ID   ResultID `json:"id"`
-	Body *ReportResultJSONRequestBody
+	ResultID ResultID `json:"result_id"`
+	Body     *ReportResultJSONRequestBody
 }
 
 type ReportResultResponseObject interface {
@@ -17426,7 +17426,7 @@ func (response ReportResult201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type ShowNameRequestObject struct {
-	ID ID `json:"id"`
+	ResultID ID `json:"result_id"`
 }
 
 type ShowNameResponseObject interface {
@@ -17707,7 +17707,7 @@ func (response GetRoster200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetTeamCalendarRequestObject struct {
-	ID TeamID `json:"id"`
+	TeamID TeamID `json:"team_id"`
 }
 
 type GetTeamCalendarResponseObject interface {
@@ -17818,7 +17818,7 @@ func (response CreateApp201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteAppRequestObject struct {
-	ID AppID `json:"id"`
+	AppID AppID `json:"app_id"`
 }
 
 type DeleteAppResponseObject interface {
@@ -17834,8 +17834,8 @@ func (response DeleteApp204Response) Visit(w http.ResponseWriter) error {
 }
 
 type UpdateAppRequestObject struct {
-	ID   AppID `json:"id"`
-	Body *UpdateAppJSONRequestBody
+	AppID AppID `json:"app_id"`
+	Body  *UpdateAppJSONRequestBody
 }
 
 type UpdateAppResponseObject interface {
@@ -17937,7 +17937,7 @@ func (response ListAuthorizations200JSONResponse) Visit(w http.ResponseWriter) e
 }
 
 type EndAuthorizationRequestObject struct {
-	ID AuthorizationID `json:"id"`
+	AuthorizationID AuthorizationID `json:"authorization_id"`
 }
 
 type EndAuthorizationResponseObject interface {
@@ -18034,8 +18034,8 @@ func (response ClaimAthlete200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DisputeClaimRequestObject struct {
-	ID   AthleteID `json:"id"`
-	Body *DisputeClaimJSONRequestBody
+	AthleteID AthleteID `json:"athlete_id"`
+	Body      *DisputeClaimJSONRequestBody
 }
 
 type DisputeClaimResponseObject interface {
@@ -18089,7 +18089,7 @@ func (response ClaimTeam200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetClaimRequestObject struct {
-	ID AthleteID `json:"id"`
+	AthleteID AthleteID `json:"athlete_id"`
 }
 
 type GetClaimResponseObject interface {
@@ -18270,7 +18270,7 @@ func (response ListDirectorships200JSONResponse) Visit(w http.ResponseWriter) er
 }
 
 type RefuseDirectorshipRequestObject struct {
-	ID DirectedRaceID `json:"id"`
+	RaceID DirectedRaceID `json:"race_id"`
 }
 
 type RefuseDirectorshipResponseObject interface {
@@ -18286,7 +18286,7 @@ func (response RefuseDirectorship204Response) Visit(w http.ResponseWriter) error
 }
 
 type AcceptDirectorshipRequestObject struct {
-	ID DirectedRaceID `json:"id"`
+	RaceID DirectedRaceID `json:"race_id"`
 }
 
 type AcceptDirectorshipResponseObject interface {
@@ -18386,7 +18386,7 @@ func (response ExportMe200ApplicationZipResponse) Visit(w http.ResponseWriter) e
 }
 
 type FollowAthleteRequestObject struct {
-	ID AthleteID `json:"id"`
+	AthleteID AthleteID `json:"athlete_id"`
 }
 
 type FollowAthleteResponseObject interface {
@@ -18564,7 +18564,7 @@ func (response CreateLink201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type DeleteLinkRequestObject struct {
-	ID ID `json:"id"`
+	LinkID ID `json:"link_id"`
 }
 
 type DeleteLinkResponseObject interface {
@@ -18784,7 +18784,7 @@ func (response ListSessions200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type EndSessionRequestObject struct {
-	ID SessionID `json:"id"`
+	SessionID SessionID `json:"session_id"`
 }
 
 type EndSessionResponseObject interface {
@@ -18843,7 +18843,7 @@ func (response CreatePersonalToken201JSONResponse) Visit(w http.ResponseWriter) 
 }
 
 type DeletePersonalTokenRequestObject struct {
-	ID TokenID `json:"id"`
+	TokenID TokenID `json:"token_id"`
 }
 
 type DeletePersonalTokenResponseObject interface {
@@ -18901,7 +18901,7 @@ func (response UnclaimTeam200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UnfollowAthleteRequestObject struct {
-	ID AthleteID `json:"id"`
+	AthleteID AthleteID `json:"athlete_id"`
 }
 
 type UnfollowAthleteResponseObject interface {
@@ -18946,7 +18946,7 @@ func (response VerifyEmail200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type GetProfilePicRequestObject struct {
-	ID AthleteID `json:"id"`
+	AthleteID AthleteID `json:"athlete_id"`
 }
 
 type GetProfilePicResponseObject interface {
@@ -18968,8 +18968,8 @@ func (response GetProfilePic200JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type ListUserRacesRequestObject struct {
-	ID     AthleteID `json:"id"`
-	Params ListUserRacesParams
+	AthleteID AthleteID `json:"athlete_id"`
+	Params    ListUserRacesParams
 }
 
 type ListUserRacesResponseObject interface {
@@ -19013,9 +19013,9 @@ func (response ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse) Vis
 }
 
 type ListUserRacesPageRequestObject struct {
-	ID     AthleteID `json:"id"`
-	Page   Page      `json:"page"`
-	Params ListUserRacesPageParams
+	AthleteID AthleteID `json:"athlete_id"`
+	Page      Page      `json:"page"`
+	Params    ListUserRacesPageParams
 }
 
 type ListUserRacesPageResponseObject interface {
@@ -19059,10 +19059,10 @@ func (response ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse)
 }
 
 type ListUserRacesPageOfLengthRequestObject struct {
-	ID     AthleteID `json:"id"`
-	Page   Page      `json:"page"`
-	Length Length    `json:"length"`
-	Params ListUserRacesPageOfLengthParams
+	AthleteID AthleteID `json:"athlete_id"`
+	Page      Page      `json:"page"`
+	Length    Length    `json:"length"`
+	Params    ListUserRacesPageOfLengthParams
 }
 
 type ListUserRacesPageOfLengthResponseObject interface {
@@ -19243,8 +19243,8 @@ func (response SetFeaturedPic200JSONResponse) Visit(w http.ResponseWriter) error
 }
 
 type IsFollowingRequestObject struct {
-	UserID CallerID  `json:"user_id"`
-	ID     AthleteID `json:"id"`
+	UserID    CallerID  `json:"user_id"`
+	AthleteID AthleteID `json:"athlete_id"`
 }
 
 type IsFollowingResponseObject interface {
@@ -19342,7 +19342,7 @@ func (response CreateWebhook201JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type DeleteWebhookRequestObject struct {
-	ID WebhookID `json:"id"`
+	WebhookID WebhookID `json:"webhook_id"`
 }
 
 type DeleteWebhookResponseObject interface {
@@ -19358,7 +19358,7 @@ func (response DeleteWebhook204Response) Visit(w http.ResponseWriter) error {
 }
 
 type GetWebhookRequestObject struct {
-	ID WebhookID `json:"id"`
+	WebhookID WebhookID `json:"webhook_id"`
 }
 
 type GetWebhookResponseObject interface {
@@ -19380,8 +19380,8 @@ func (response GetWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UpdateWebhookRequestObject struct {
-	ID   WebhookID `json:"id"`
-	Body *UpdateWebhookJSONRequestBody
+	WebhookID WebhookID `json:"webhook_id"`
+	Body      *UpdateWebhookJSONRequestBody
 }
 
 type UpdateWebhookResponseObject interface {
@@ -19403,8 +19403,8 @@ func (response UpdateWebhook200JSONResponse) Visit(w http.ResponseWriter) error 
 }
 
 type ListWebhookDeliveriesRequestObject struct {
-	ID     WebhookID `json:"id"`
-	Params ListWebhookDeliveriesParams
+	WebhookID WebhookID `json:"webhook_id"`
+	Params    ListWebhookDeliveriesParams
 }
 
 type ListWebhookDeliveriesResponseObject interface {
@@ -19436,7 +19436,7 @@ func (response ListWebhookDeliveries200JSONResponse) Visit(w http.ResponseWriter
 }
 
 type GetWebhookDeliveryRequestObject struct {
-	ID         WebhookID  `json:"id"`
+	WebhookID  WebhookID  `json:"webhook_id"`
 	DeliveryID DeliveryID `json:"delivery_id"`
 }
 
@@ -19459,7 +19459,7 @@ func (response GetWebhookDelivery200JSONResponse) Visit(w http.ResponseWriter) e
 }
 
 type ResendWebhookDeliveryRequestObject struct {
-	ID         WebhookID  `json:"id"`
+	WebhookID  WebhookID  `json:"webhook_id"`
 	DeliveryID DeliveryID `json:"delivery_id"`
 }
 
@@ -19482,7 +19482,7 @@ func (response ResendWebhookDelivery200JSONResponse) Visit(w http.ResponseWriter
 }
 
 type RotateWebhookSecretRequestObject struct {
-	ID WebhookID `json:"id"`
+	WebhookID WebhookID `json:"webhook_id"`
 }
 
 type RotateWebhookSecretResponseObject interface {
@@ -19504,7 +19504,7 @@ func (response RotateWebhookSecret200JSONResponse) Visit(w http.ResponseWriter) 
 }
 
 type TestWebhookRequestObject struct {
-	ID WebhookID `json:"id"`
+	WebhookID WebhookID `json:"webhook_id"`
 }
 
 type TestWebhookResponseObject interface {
@@ -19550,10 +19550,10 @@ type StrictServerInterface interface {
 	// (POST /invites)
 	CreateInvite(ctx context.Context, request CreateInviteRequestObject) (CreateInviteResponseObject, error)
 	// DeleteInvite Withdraw an invitation
-	// (DELETE /invites/{id})
+	// (DELETE /invites/{invite_id})
 	DeleteInvite(ctx context.Context, request DeleteInviteRequestObject) (DeleteInviteResponseObject, error)
 	// GetInvite Get an invitation
-	// (GET /invites/{id})
+	// (GET /invites/{invite_id})
 	GetInvite(ctx context.Context, request GetInviteRequestObject) (GetInviteResponseObject, error)
 	// GetLinkedCalendar Get the calendar of a secret link
 	// (GET /links/{token}/calendar.ics)
@@ -19571,40 +19571,40 @@ type StrictServerInterface interface {
 	// (POST /log)
 	WriteEntry(ctx context.Context, request WriteEntryRequestObject) (WriteEntryResponseObject, error)
 	// GetAthleteEntry Get an athlete's entry for today
-	// (GET /log/athlete/{id})
+	// (GET /log/athlete/{athlete_id})
 	GetAthleteEntry(ctx context.Context, request GetAthleteEntryRequestObject) (GetAthleteEntryResponseObject, error)
 	// ListAthleteMonth List an athlete's entries for this month
-	// (GET /log/athlete/{id}/month)
+	// (GET /log/athlete/{athlete_id}/month)
 	ListAthleteMonth(ctx context.Context, request ListAthleteMonthRequestObject) (ListAthleteMonthResponseObject, error)
 	// ListAthleteMonthOf List an athlete's entries for a month
-	// (GET /log/athlete/{id}/month/{date})
+	// (GET /log/athlete/{athlete_id}/month/{date})
 	ListAthleteMonthOf(ctx context.Context, request ListAthleteMonthOfRequestObject) (ListAthleteMonthOfResponseObject, error)
 	// ListAthleteRange List an athlete's entries in a date range
-	// (GET /log/athlete/{id}/range/{from}/{to})
+	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
 	// ListAthleteRecords List an athlete's records by distance
-	// (GET /log/athlete/{id}/records)
+	// (GET /log/athlete/{athlete_id}/records)
 	ListAthleteRecords(ctx context.Context, request ListAthleteRecordsRequestObject) (ListAthleteRecordsResponseObject, error)
 	// SummarizeAthlete Summarize an athlete's log
-	// (GET /log/athlete/{id}/summary/{from}/{to})
+	// (GET /log/athlete/{athlete_id}/summary/{from}/{to})
 	SummarizeAthlete(ctx context.Context, request SummarizeAthleteRequestObject) (SummarizeAthleteResponseObject, error)
 	// ListAthleteWeek List an athlete's entries for this week
-	// (GET /log/athlete/{id}/week)
+	// (GET /log/athlete/{athlete_id}/week)
 	ListAthleteWeek(ctx context.Context, request ListAthleteWeekRequestObject) (ListAthleteWeekResponseObject, error)
 	// ListAthleteWeekOf List an athlete's entries for a week
-	// (GET /log/athlete/{id}/week/{date})
+	// (GET /log/athlete/{athlete_id}/week/{date})
 	ListAthleteWeekOf(ctx context.Context, request ListAthleteWeekOfRequestObject) (ListAthleteWeekOfResponseObject, error)
 	// GetAthleteEntryOn Get an athlete's entry for a day
-	// (GET /log/athlete/{id}/{date})
+	// (GET /log/athlete/{athlete_id}/{date})
 	GetAthleteEntryOn(ctx context.Context, request GetAthleteEntryOnRequestObject) (GetAthleteEntryOnResponseObject, error)
 	// ListAthleteComments List the comments on a day of an athlete's log
-	// (GET /log/athlete/{id}/{date}/comments)
+	// (GET /log/athlete/{athlete_id}/{date}/comments)
 	ListAthleteComments(ctx context.Context, request ListAthleteCommentsRequestObject) (ListAthleteCommentsResponseObject, error)
 	// AddAthleteComment Comment on a day of an athlete's log
-	// (POST /log/athlete/{id}/{date}/comments)
+	// (POST /log/athlete/{athlete_id}/{date}/comments)
 	AddAthleteComment(ctx context.Context, request AddAthleteCommentRequestObject) (AddAthleteCommentResponseObject, error)
 	// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
-	// (PUT /log/athlete/{id}/{date}/comments/seen)
+	// (PUT /log/athlete/{athlete_id}/{date}/comments/seen)
 	MarkAthleteCommentsSeen(ctx context.Context, request MarkAthleteCommentsSeenRequestObject) (MarkAthleteCommentsSeenResponseObject, error)
 	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
@@ -19625,13 +19625,13 @@ type StrictServerInterface interface {
 	// (GET /log/charts/{chart})
 	GetChart(ctx context.Context, request GetChartRequestObject) (GetChartResponseObject, error)
 	// DeleteComment Delete a comment
-	// (DELETE /log/comments/{id})
+	// (DELETE /log/comments/{comment_id})
 	DeleteComment(ctx context.Context, request DeleteCommentRequestObject) (DeleteCommentResponseObject, error)
 	// GetComment Get a comment
-	// (GET /log/comments/{id})
+	// (GET /log/comments/{comment_id})
 	GetComment(ctx context.Context, request GetCommentRequestObject) (GetCommentResponseObject, error)
 	// UpdateComment Update a comment
-	// (PUT /log/comments/{id})
+	// (PUT /log/comments/{comment_id})
 	UpdateComment(ctx context.Context, request UpdateCommentRequestObject) (UpdateCommentResponseObject, error)
 	// ListConnections List the connections of the caller's log
 	// (GET /log/connections)
@@ -19673,40 +19673,40 @@ type StrictServerInterface interface {
 	// (POST /log/imports)
 	CreateLogImport(ctx context.Context, request CreateLogImportRequestObject) (CreateLogImportResponseObject, error)
 	// DeleteLogImport Cancel or undo an import into the caller's log
-	// (DELETE /log/imports/{id})
+	// (DELETE /log/imports/{import_id})
 	DeleteLogImport(ctx context.Context, request DeleteLogImportRequestObject) (DeleteLogImportResponseObject, error)
 	// GetLogImport Get an import into the caller's log
-	// (GET /log/imports/{id})
+	// (GET /log/imports/{import_id})
 	GetLogImport(ctx context.Context, request GetLogImportRequestObject) (GetLogImportResponseObject, error)
 	// ListMyWeek List the caller's entries for this week
-	// (GET /log/list/{id}/week)
+	// (GET /log/list/{athlete_id}/week)
 	ListMyWeek(ctx context.Context, request ListMyWeekRequestObject) (ListMyWeekResponseObject, error)
 	// ListMyWeekOf List the caller's entries for a week
-	// (GET /log/list/{id}/week/{date})
+	// (GET /log/list/{athlete_id}/week/{date})
 	ListMyWeekOf(ctx context.Context, request ListMyWeekOfRequestObject) (ListMyWeekOfResponseObject, error)
 	// DeleteRun Delete a run of the caller's log
-	// (DELETE /log/runs/{id})
+	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
 	// GetRun Get a run
-	// (GET /log/runs/{id})
+	// (GET /log/runs/{run_id})
 	GetRun(ctx context.Context, request GetRunRequestObject) (GetRunResponseObject, error)
 	// UpdateRun Update a run of the caller's log
-	// (PUT /log/runs/{id})
+	// (PUT /log/runs/{run_id})
 	UpdateRun(ctx context.Context, request UpdateRunRequestObject) (UpdateRunResponseObject, error)
 	// DeleteTrack Delete the track of a run
-	// (DELETE /log/runs/{id}/track)
+	// (DELETE /log/runs/{run_id}/track)
 	DeleteTrack(ctx context.Context, request DeleteTrackRequestObject) (DeleteTrackResponseObject, error)
 	// GetTrack Get the track of a run
-	// (GET /log/runs/{id}/track)
+	// (GET /log/runs/{run_id}/track)
 	GetTrack(ctx context.Context, request GetTrackRequestObject) (GetTrackResponseObject, error)
 	// PutTrack Store the track of a run
-	// (PUT /log/runs/{id}/track)
+	// (PUT /log/runs/{run_id}/track)
 	PutTrack(ctx context.Context, request PutTrackRequestObject) (PutTrackResponseObject, error)
 	// ExportTrack Export the track of a run as GPX
-	// (GET /log/runs/{id}/track.gpx)
+	// (GET /log/runs/{run_id}/track.gpx)
 	ExportTrack(ctx context.Context, request ExportTrackRequestObject) (ExportTrackResponseObject, error)
 	// GetTrackFile Download the track of a run
-	// (GET /log/runs/{id}/track/file)
+	// (GET /log/runs/{run_id}/track/file)
 	GetTrackFile(ctx context.Context, request GetTrackFileRequestObject) (GetTrackFileResponseObject, error)
 	// ListShoes List the caller's shoes
 	// (GET /log/shoes)
@@ -19715,13 +19715,13 @@ type StrictServerInterface interface {
 	// (POST /log/shoes)
 	CreateShoe(ctx context.Context, request CreateShoeRequestObject) (CreateShoeResponseObject, error)
 	// DeleteShoe Delete a pair of shoes
-	// (DELETE /log/shoes/{id})
+	// (DELETE /log/shoes/{shoe_id})
 	DeleteShoe(ctx context.Context, request DeleteShoeRequestObject) (DeleteShoeResponseObject, error)
 	// GetShoe Get a pair of shoes
-	// (GET /log/shoes/{id})
+	// (GET /log/shoes/{shoe_id})
 	GetShoe(ctx context.Context, request GetShoeRequestObject) (GetShoeResponseObject, error)
 	// UpdateShoe Update a pair of shoes
-	// (PUT /log/shoes/{id})
+	// (PUT /log/shoes/{shoe_id})
 	UpdateShoe(ctx context.Context, request UpdateShoeRequestObject) (UpdateShoeResponseObject, error)
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
@@ -19763,28 +19763,28 @@ type StrictServerInterface interface {
 	// (GET /operator/apps)
 	ListAllApps(ctx context.Context, request ListAllAppsRequestObject) (ListAllAppsResponseObject, error)
 	// BlockApp Block an app
-	// (POST /operator/apps/{id}/block)
+	// (POST /operator/apps/{app_id}/block)
 	BlockApp(ctx context.Context, request BlockAppRequestObject) (BlockAppResponseObject, error)
 	// UnblockApp Unblock an app
-	// (POST /operator/apps/{id}/unblock)
+	// (POST /operator/apps/{app_id}/unblock)
 	UnblockApp(ctx context.Context, request UnblockAppRequestObject) (UnblockAppResponseObject, error)
 	// ListAudit List the audit log
 	// (GET /operator/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
 	// ReleaseAthleteID Release an Athlete ID
-	// (DELETE /operator/claims/athlete/{id})
+	// (DELETE /operator/claims/athlete/{athlete_id})
 	ReleaseAthleteID(ctx context.Context, request ReleaseAthleteIDRequestObject) (ReleaseAthleteIDResponseObject, error)
 	// ReleaseTeam Release a team
-	// (DELETE /operator/claims/team/{id})
+	// (DELETE /operator/claims/team/{team_id})
 	ReleaseTeam(ctx context.Context, request ReleaseTeamRequestObject) (ReleaseTeamResponseObject, error)
 	// ListAllReports List reports and disputes
 	// (GET /operator/reports)
 	ListAllReports(ctx context.Context, request ListAllReportsRequestObject) (ListAllReportsResponseObject, error)
 	// RefuseReport Refuse a report
-	// (POST /operator/reports/{id}/refuse)
+	// (POST /operator/reports/{report_id}/refuse)
 	RefuseReport(ctx context.Context, request RefuseReportRequestObject) (RefuseReportResponseObject, error)
 	// SettleReport Settle a report
-	// (POST /operator/reports/{id}/settle)
+	// (POST /operator/reports/{report_id}/settle)
 	SettleReport(ctx context.Context, request SettleReportRequestObject) (SettleReportResponseObject, error)
 	// FindAccounts Find users
 	// (GET /operator/users)
@@ -19826,7 +19826,7 @@ type StrictServerInterface interface {
 	// (PUT /race)
 	UpdateRace(ctx context.Context, request UpdateRaceRequestObject) (UpdateRaceResponseObject, error)
 	// DownvoteRace Downvote a race
-	// (POST /race/downvote/{id})
+	// (POST /race/downvote/{race_id})
 	DownvoteRace(ctx context.Context, request DownvoteRaceRequestObject) (DownvoteRaceResponseObject, error)
 	// ListRaces List all races
 	// (GET /race/list)
@@ -19838,97 +19838,97 @@ type StrictServerInterface interface {
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx context.Context, request ListRacesPageOfLengthRequestObject) (ListRacesPageOfLengthResponseObject, error)
 	// UpvoteRace Upvote a race
-	// (POST /race/upvote/{id})
+	// (POST /race/upvote/{race_id})
 	UpvoteRace(ctx context.Context, request UpvoteRaceRequestObject) (UpvoteRaceResponseObject, error)
 	// WithdrawVote Withdraw the caller's vote
-	// (DELETE /race/vote/{id})
+	// (DELETE /race/vote/{race_id})
 	WithdrawVote(ctx context.Context, request WithdrawVoteRequestObject) (WithdrawVoteResponseObject, error)
 	// GetVote Get the caller's vote
-	// (GET /race/vote/{id})
+	// (GET /race/vote/{race_id})
 	GetVote(ctx context.Context, request GetVoteRequestObject) (GetVoteResponseObject, error)
 	// DeleteRace Delete a race
-	// (DELETE /race/{id})
+	// (DELETE /race/{race_id})
 	DeleteRace(ctx context.Context, request DeleteRaceRequestObject) (DeleteRaceResponseObject, error)
 	// GetRace Get a race
-	// (GET /race/{id})
+	// (GET /race/{race_id})
 	GetRace(ctx context.Context, request GetRaceRequestObject) (GetRaceResponseObject, error)
 	// ListResultClaims List pending claims of a race's results
-	// (GET /race/{id}/claims)
+	// (GET /race/{race_id}/claims)
 	ListResultClaims(ctx context.Context, request ListResultClaimsRequestObject) (ListResultClaimsResponseObject, error)
 	// ListDirectors List the directors of a race
-	// (GET /race/{id}/directors)
+	// (GET /race/{race_id}/directors)
 	ListDirectors(ctx context.Context, request ListDirectorsRequestObject) (ListDirectorsResponseObject, error)
 	// RemoveDirector Dismiss a director of a race
-	// (DELETE /race/{id}/directors/{user_id})
+	// (DELETE /race/{race_id}/directors/{user_id})
 	RemoveDirector(ctx context.Context, request RemoveDirectorRequestObject) (RemoveDirectorResponseObject, error)
 	// AddDirector Name a director of a race
-	// (POST /race/{id}/directors/{user_id})
+	// (POST /race/{race_id}/directors/{user_id})
 	AddDirector(ctx context.Context, request AddDirectorRequestObject) (AddDirectorResponseObject, error)
 	// ListImports List imports
-	// (GET /race/{id}/imports)
+	// (GET /race/{race_id}/imports)
 	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
 	// DeleteImport Delete an import
-	// (DELETE /race/{id}/imports/{import_id})
+	// (DELETE /race/{race_id}/imports/{import_id})
 	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
 	// ListIssues List likely mistakes in the results of a race
-	// (GET /race/{id}/issues)
+	// (GET /race/{race_id}/issues)
 	ListIssues(ctx context.Context, request ListIssuesRequestObject) (ListIssuesResponseObject, error)
 	// StreamRace Stream the changes of a race
-	// (GET /race/{id}/live)
+	// (GET /race/{race_id}/live)
 	StreamRace(ctx context.Context, request StreamRaceRequestObject) (StreamRaceResponseObject, error)
 	// GiveRace Hand a race over
-	// (PUT /race/{id}/owner)
+	// (PUT /race/{race_id}/owner)
 	GiveRace(ctx context.Context, request GiveRaceRequestObject) (GiveRaceResponseObject, error)
 	// ListRenames List renames
-	// (GET /race/{id}/renames)
+	// (GET /race/{race_id}/renames)
 	ListRenames(ctx context.Context, request ListRenamesRequestObject) (ListRenamesResponseObject, error)
 	// CreateRename Rename an athlete or a team in a race
-	// (POST /race/{id}/renames)
+	// (POST /race/{race_id}/renames)
 	CreateRename(ctx context.Context, request CreateRenameRequestObject) (CreateRenameResponseObject, error)
 	// DeleteRename Undo a rename
-	// (DELETE /race/{id}/renames/{rename_id})
+	// (DELETE /race/{race_id}/renames/{rename_id})
 	DeleteRename(ctx context.Context, request DeleteRenameRequestObject) (DeleteRenameResponseObject, error)
 	// RenumberResults Close up places
-	// (POST /race/{id}/renumber)
+	// (POST /race/{race_id}/renumber)
 	RenumberResults(ctx context.Context, request RenumberResultsRequestObject) (RenumberResultsResponseObject, error)
 	// ReportRace Report a race
-	// (POST /race/{id}/report)
+	// (POST /race/{race_id}/report)
 	ReportRace(ctx context.Context, request ReportRaceRequestObject) (ReportRaceResponseObject, error)
 	// ListRaceReports List open reports on a race's results
-	// (GET /race/{id}/reports)
+	// (GET /race/{race_id}/reports)
 	ListRaceReports(ctx context.Context, request ListRaceReportsRequestObject) (ListRaceReportsResponseObject, error)
 	// SettleRaceReport Settle a report on a result
-	// (POST /race/{id}/reports/{report_id}/settle)
+	// (POST /race/{race_id}/reports/{report_id}/settle)
 	SettleRaceReport(ctx context.Context, request SettleRaceReportRequestObject) (SettleRaceReportResponseObject, error)
 	// ImportResults Import results
-	// (POST /race/{id}/results)
+	// (POST /race/{race_id}/results)
 	ImportResults(ctx context.Context, request ImportResultsRequestObject) (ImportResultsResponseObject, error)
 	// ExportForAthletic Export results for Athletic.net
-	// (GET /race/{id}/results.athletic.csv)
+	// (GET /race/{race_id}/results.athletic.csv)
 	ExportForAthletic(ctx context.Context, request ExportForAthleticRequestObject) (ExportForAthleticResponseObject, error)
 	// ExportResults Export results as CSV
-	// (GET /race/{id}/results.csv)
+	// (GET /race/{race_id}/results.csv)
 	ExportResults(ctx context.Context, request ExportResultsRequestObject) (ExportResultsResponseObject, error)
 	// ExportForHytek Export results for Hy-Tek
-	// (GET /race/{id}/results.hytek.txt)
+	// (GET /race/{race_id}/results.hytek.txt)
 	ExportForHytek(ctx context.Context, request ExportForHytekRequestObject) (ExportForHytekResponseObject, error)
 	// ExportNDJSON Export results as NDJSON
-	// (GET /race/{id}/results.ndjson)
+	// (GET /race/{race_id}/results.ndjson)
 	ExportNDJSON(ctx context.Context, request ExportNDJSONRequestObject) (ExportNDJSONResponseObject, error)
 	// ExportWorkbook Export results as a workbook
-	// (GET /race/{id}/results.xlsx)
+	// (GET /race/{race_id}/results.xlsx)
 	ExportWorkbook(ctx context.Context, request ExportWorkbookRequestObject) (ExportWorkbookResponseObject, error)
 	// ListRaceEvents List the events of a race
-	// (GET /race/{id}/{gender}/events)
+	// (GET /race/{race_id}/{gender}/events)
 	ListRaceEvents(ctx context.Context, request ListRaceEventsRequestObject) (ListRaceEventsResponseObject, error)
 	// GetMeetScores Get the team scores of all events
-	// (GET /race/{id}/{gender}/scores)
+	// (GET /race/{race_id}/{gender}/scores)
 	GetMeetScores(ctx context.Context, request GetMeetScoresRequestObject) (GetMeetScoresResponseObject, error)
 	// ListReports List the caller's reports
 	// (GET /reports)
 	ListReports(ctx context.Context, request ListReportsRequestObject) (ListReportsResponseObject, error)
 	// GetReport Get one of the caller's reports
-	// (GET /reports/{id})
+	// (GET /reports/{report_id})
 	GetReport(ctx context.Context, request GetReportRequestObject) (GetReportResponseObject, error)
 	// CreateResult Create a result
 	// (POST /result)
@@ -19937,73 +19937,73 @@ type StrictServerInterface interface {
 	// (PUT /result)
 	UpdateResult(ctx context.Context, request UpdateResultRequestObject) (UpdateResultResponseObject, error)
 	// ListAthleteBests List an athlete's bests
-	// (GET /result/bests/athlete/{id})
+	// (GET /result/bests/athlete/{athlete_id})
 	ListAthleteBests(ctx context.Context, request ListAthleteBestsRequestObject) (ListAthleteBestsResponseObject, error)
 	// CountResults Count results
 	// (GET /result/count)
 	CountResults(ctx context.Context, request CountResultsRequestObject) (CountResultsResponseObject, error)
 	// ListAthleteResults List an athlete's results
-	// (GET /result/list/athlete/{id})
+	// (GET /result/list/athlete/{athlete_id})
 	ListAthleteResults(ctx context.Context, request ListAthleteResultsRequestObject) (ListAthleteResultsResponseObject, error)
 	// ListTeamResults List a team's results
-	// (GET /result/list/team/{id})
+	// (GET /result/list/team/{team_id})
 	ListTeamResults(ctx context.Context, request ListTeamResultsRequestObject) (ListTeamResultsResponseObject, error)
 	// ListTeamYears List the years of a team
-	// (GET /result/list/team/{id}/{gender}/years)
+	// (GET /result/list/team/{team_id}/{gender}/years)
 	ListTeamYears(ctx context.Context, request ListTeamYearsRequestObject) (ListTeamYearsResponseObject, error)
 	// ListTeamYearResults List a team's results by year
-	// (GET /result/list/team/{id}/{year})
+	// (GET /result/list/team/{team_id}/{year})
 	ListTeamYearResults(ctx context.Context, request ListTeamYearResultsRequestObject) (ListTeamYearResultsResponseObject, error)
 	// ListTeamSeasonResults List a team's results by year and gender
-	// (GET /result/list/team/{id}/{year}/{gender})
+	// (GET /result/list/team/{team_id}/{year}/{gender})
 	ListTeamSeasonResults(ctx context.Context, request ListTeamSeasonResultsRequestObject) (ListTeamSeasonResultsResponseObject, error)
 	// ListRaceResults List the results of a race
-	// (GET /result/list/{id})
+	// (GET /result/list/{race_id})
 	ListRaceResults(ctx context.Context, request ListRaceResultsRequestObject) (ListRaceResultsResponseObject, error)
 	// ListRaceResultsOfGender List the results of a race by gender
-	// (GET /result/list/{id}/{gender})
+	// (GET /result/list/{race_id}/{gender})
 	ListRaceResultsOfGender(ctx context.Context, request ListRaceResultsOfGenderRequestObject) (ListRaceResultsOfGenderResponseObject, error)
 	// ListEventResults List the results of an event
-	// (GET /result/list/{id}/{gender}/{event})
+	// (GET /result/list/{race_id}/{gender}/{event})
 	ListEventResults(ctx context.Context, request ListEventResultsRequestObject) (ListEventResultsResponseObject, error)
 	// ListRanking List the best results in an event
 	// (GET /result/rankings/{sport}/{gender}/{event_code})
 	ListRanking(ctx context.Context, request ListRankingRequestObject) (ListRankingResponseObject, error)
 	// ListTeamRecords List a team's records
-	// (GET /result/records/team/{id})
+	// (GET /result/records/team/{team_id})
 	ListTeamRecords(ctx context.Context, request ListTeamRecordsRequestObject) (ListTeamRecordsResponseObject, error)
 	// ScoreFinishers Score finishers
 	// (POST /result/score)
 	ScoreFinishers(ctx context.Context, request ScoreFinishersRequestObject) (ScoreFinishersResponseObject, error)
 	// ListTeamScores Get the team scores of an event
-	// (GET /result/teamlist/{id}/{gender}/{event})
+	// (GET /result/teamlist/{race_id}/{gender}/{event})
 	ListTeamScores(ctx context.Context, request ListTeamScoresRequestObject) (ListTeamScoresResponseObject, error)
 	// DeleteResult Delete a result
-	// (DELETE /result/{id})
+	// (DELETE /result/{result_id})
 	DeleteResult(ctx context.Context, request DeleteResultRequestObject) (DeleteResultResponseObject, error)
 	// GetResult Get a result
-	// (GET /result/{id})
+	// (GET /result/{result_id})
 	GetResult(ctx context.Context, request GetResultRequestObject) (GetResultResponseObject, error)
 	// AcceptResultClaim Accept a claim of a result
-	// (POST /result/{id}/claims/{user_id}/accept)
+	// (POST /result/{result_id}/claims/{user_id}/accept)
 	AcceptResultClaim(ctx context.Context, request AcceptResultClaimRequestObject) (AcceptResultClaimResponseObject, error)
 	// RefuseResultClaim Refuse a claim of a result
-	// (POST /result/{id}/claims/{user_id}/refuse)
+	// (POST /result/{result_id}/claims/{user_id}/refuse)
 	RefuseResultClaim(ctx context.Context, request RefuseResultClaimRequestObject) (RefuseResultClaimResponseObject, error)
 	// GetResultHistory Get the history of a result
-	// (GET /result/{id}/history)
+	// (GET /result/{result_id}/history)
 	GetResultHistory(ctx context.Context, request GetResultHistoryRequestObject) (GetResultHistoryResponseObject, error)
 	// DisownResult Disown a result
-	// (DELETE /result/{id}/me)
+	// (DELETE /result/{result_id}/me)
 	DisownResult(ctx context.Context, request DisownResultRequestObject) (DisownResultResponseObject, error)
 	// ClaimResult Claim a result
-	// (POST /result/{id}/me)
+	// (POST /result/{result_id}/me)
 	ClaimResult(ctx context.Context, request ClaimResultRequestObject) (ClaimResultResponseObject, error)
 	// ReportResult Report a result
-	// (POST /result/{id}/report)
+	// (POST /result/{result_id}/report)
 	ReportResult(ctx context.Context, request ReportResultRequestObject) (ReportResultResponseObject, error)
 	// ShowName Restore a withheld name
-	// (DELETE /result/{id}/withheld)
+	// (DELETE /result/{result_id}/withheld)
 	ShowName(ctx context.Context, request ShowNameRequestObject) (ShowNameResponseObject, error)
 	// SearchAthletes Search athletes
 	// (GET /search/athletes/{query})
@@ -20036,7 +20036,7 @@ type StrictServerInterface interface {
 	// (GET /team/roster)
 	GetRoster(ctx context.Context, request GetRosterRequestObject) (GetRosterResponseObject, error)
 	// GetTeamCalendar Get the calendar of a team's races
-	// (GET /team/{id}/races.ics)
+	// (GET /team/{team_id}/races.ics)
 	GetTeamCalendar(ctx context.Context, request GetTeamCalendarRequestObject) (GetTeamCalendarResponseObject, error)
 	// RegisterUser Create an account
 	// (POST /user)
@@ -20048,10 +20048,10 @@ type StrictServerInterface interface {
 	// (POST /user/apps)
 	CreateApp(ctx context.Context, request CreateAppRequestObject) (CreateAppResponseObject, error)
 	// DeleteApp Delete an app
-	// (DELETE /user/apps/{id})
+	// (DELETE /user/apps/{app_id})
 	DeleteApp(ctx context.Context, request DeleteAppRequestObject) (DeleteAppResponseObject, error)
 	// UpdateApp Update an app
-	// (PUT /user/apps/{id})
+	// (PUT /user/apps/{app_id})
 	UpdateApp(ctx context.Context, request UpdateAppRequestObject) (UpdateAppResponseObject, error)
 	// ListAssistantships List the teams that the caller assists
 	// (GET /user/assistantships)
@@ -20066,7 +20066,7 @@ type StrictServerInterface interface {
 	// (GET /user/authorizations)
 	ListAuthorizations(ctx context.Context, request ListAuthorizationsRequestObject) (ListAuthorizationsResponseObject, error)
 	// EndAuthorization End an authorization
-	// (DELETE /user/authorizations/{id})
+	// (DELETE /user/authorizations/{authorization_id})
 	EndAuthorization(ctx context.Context, request EndAuthorizationRequestObject) (EndAuthorizationResponseObject, error)
 	// ListBlocked List blocked users
 	// (GET /user/blocked)
@@ -20081,13 +20081,13 @@ type StrictServerInterface interface {
 	// (POST /user/claim/athlete/{athlete_id})
 	ClaimAthlete(ctx context.Context, request ClaimAthleteRequestObject) (ClaimAthleteResponseObject, error)
 	// DisputeClaim Dispute the claim of an Athlete ID
-	// (POST /user/claim/athlete/{id}/dispute)
+	// (POST /user/claim/athlete/{athlete_id}/dispute)
 	DisputeClaim(ctx context.Context, request DisputeClaimRequestObject) (DisputeClaimResponseObject, error)
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
 	ClaimTeam(ctx context.Context, request ClaimTeamRequestObject) (ClaimTeamResponseObject, error)
 	// GetClaim Check whether an Athlete ID is claimed
-	// (GET /user/claimed/{id})
+	// (GET /user/claimed/{athlete_id})
 	GetClaim(ctx context.Context, request GetClaimRequestObject) (GetClaimResponseObject, error)
 	// SetCoach Change the account type
 	// (PUT /user/coach)
@@ -20114,10 +20114,10 @@ type StrictServerInterface interface {
 	// (GET /user/directorships)
 	ListDirectorships(ctx context.Context, request ListDirectorshipsRequestObject) (ListDirectorshipsResponseObject, error)
 	// RefuseDirectorship Refuse to direct a race, or step down
-	// (DELETE /user/directorships/{id})
+	// (DELETE /user/directorships/{race_id})
 	RefuseDirectorship(ctx context.Context, request RefuseDirectorshipRequestObject) (RefuseDirectorshipResponseObject, error)
 	// AcceptDirectorship Become a director of a race
-	// (POST /user/directorships/{id})
+	// (POST /user/directorships/{race_id})
 	AcceptDirectorship(ctx context.Context, request AcceptDirectorshipRequestObject) (AcceptDirectorshipResponseObject, error)
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
@@ -20126,7 +20126,7 @@ type StrictServerInterface interface {
 	// (GET /user/export)
 	ExportMe(ctx context.Context, request ExportMeRequestObject) (ExportMeResponseObject, error)
 	// FollowAthlete Follow an athlete
-	// (POST /user/follow/{id})
+	// (POST /user/follow/{athlete_id})
 	FollowAthlete(ctx context.Context, request FollowAthleteRequestObject) (FollowAthleteResponseObject, error)
 	// ListFollowers List the caller's followers
 	// (GET /user/followers)
@@ -20150,7 +20150,7 @@ type StrictServerInterface interface {
 	// (POST /user/links)
 	CreateLink(ctx context.Context, request CreateLinkRequestObject) (CreateLinkResponseObject, error)
 	// DeleteLink Delete a secret link
-	// (DELETE /user/links/{id})
+	// (DELETE /user/links/{link_id})
 	DeleteLink(ctx context.Context, request DeleteLinkRequestObject) (DeleteLinkResponseObject, error)
 	// LogIn Sign in
 	// (POST /user/login)
@@ -20183,7 +20183,7 @@ type StrictServerInterface interface {
 	// (GET /user/sessions)
 	ListSessions(ctx context.Context, request ListSessionsRequestObject) (ListSessionsResponseObject, error)
 	// EndSession End a session
-	// (DELETE /user/sessions/{id})
+	// (DELETE /user/sessions/{session_id})
 	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
 	// ListPersonalTokens List personal tokens
 	// (GET /user/tokens)
@@ -20192,7 +20192,7 @@ type StrictServerInterface interface {
 	// (POST /user/tokens)
 	CreatePersonalToken(ctx context.Context, request CreatePersonalTokenRequestObject) (CreatePersonalTokenResponseObject, error)
 	// DeletePersonalToken Delete a personal token
-	// (DELETE /user/tokens/{id})
+	// (DELETE /user/tokens/{token_id})
 	DeletePersonalToken(ctx context.Context, request DeletePersonalTokenRequestObject) (DeletePersonalTokenResponseObject, error)
 	// UnclaimAthlete Unclaim the Athlete ID
 	// (POST /user/unclaim/athlete)
@@ -20201,22 +20201,22 @@ type StrictServerInterface interface {
 	// (POST /user/unclaim/team)
 	UnclaimTeam(ctx context.Context, request UnclaimTeamRequestObject) (UnclaimTeamResponseObject, error)
 	// UnfollowAthlete Unfollow an athlete
-	// (POST /user/unfollow/{id})
+	// (POST /user/unfollow/{athlete_id})
 	UnfollowAthlete(ctx context.Context, request UnfollowAthleteRequestObject) (UnfollowAthleteResponseObject, error)
 	// VerifyEmail Verify an email address
 	// (POST /user/verify/{token})
 	VerifyEmail(ctx context.Context, request VerifyEmailRequestObject) (VerifyEmailResponseObject, error)
 	// GetProfilePic Get a user's profile picture
-	// (GET /user/{id}/profilePic)
+	// (GET /user/{athlete_id}/profilePic)
 	GetProfilePic(ctx context.Context, request GetProfilePicRequestObject) (GetProfilePicResponseObject, error)
 	// ListUserRaces List a user's races
-	// (GET /user/{id}/races)
+	// (GET /user/{athlete_id}/races)
 	ListUserRaces(ctx context.Context, request ListUserRacesRequestObject) (ListUserRacesResponseObject, error)
 	// ListUserRacesPage List a user's races by page
-	// (GET /user/{id}/races/{page})
+	// (GET /user/{athlete_id}/races/{page})
 	ListUserRacesPage(ctx context.Context, request ListUserRacesPageRequestObject) (ListUserRacesPageResponseObject, error)
 	// ListUserRacesPageOfLength List a user's races by page and length
-	// (GET /user/{id}/races/{page}/{length})
+	// (GET /user/{athlete_id}/races/{page}/{length})
 	ListUserRacesPageOfLength(ctx context.Context, request ListUserRacesPageOfLengthRequestObject) (ListUserRacesPageOfLengthResponseObject, error)
 	// DeleteUser Delete the account
 	// (DELETE /user/{user_id})
@@ -20237,7 +20237,7 @@ type StrictServerInterface interface {
 	// (POST /user/{user_id}/featured_pic)
 	SetFeaturedPic(ctx context.Context, request SetFeaturedPicRequestObject) (SetFeaturedPicResponseObject, error)
 	// IsFollowing Check whether the caller follows an athlete
-	// (GET /user/{user_id}/isFollowing/{id})
+	// (GET /user/{user_id}/isFollowing/{athlete_id})
 	IsFollowing(ctx context.Context, request IsFollowingRequestObject) (IsFollowingResponseObject, error)
 	// SetProfilePic Set the profile picture
 	// (POST /user/{user_id}/profile_pic)
@@ -20249,28 +20249,28 @@ type StrictServerInterface interface {
 	// (POST /webhooks)
 	CreateWebhook(ctx context.Context, request CreateWebhookRequestObject) (CreateWebhookResponseObject, error)
 	// DeleteWebhook Delete a webhook
-	// (DELETE /webhooks/{id})
+	// (DELETE /webhooks/{webhook_id})
 	DeleteWebhook(ctx context.Context, request DeleteWebhookRequestObject) (DeleteWebhookResponseObject, error)
 	// GetWebhook Get a webhook
-	// (GET /webhooks/{id})
+	// (GET /webhooks/{webhook_id})
 	GetWebhook(ctx context.Context, request GetWebhookRequestObject) (GetWebhookResponseObject, error)
 	// UpdateWebhook Update a webhook
-	// (PUT /webhooks/{id})
+	// (PUT /webhooks/{webhook_id})
 	UpdateWebhook(ctx context.Context, request UpdateWebhookRequestObject) (UpdateWebhookResponseObject, error)
 	// ListWebhookDeliveries List the deliveries of a webhook
-	// (GET /webhooks/{id}/deliveries)
+	// (GET /webhooks/{webhook_id}/deliveries)
 	ListWebhookDeliveries(ctx context.Context, request ListWebhookDeliveriesRequestObject) (ListWebhookDeliveriesResponseObject, error)
 	// GetWebhookDelivery Get a delivery
-	// (GET /webhooks/{id}/deliveries/{delivery_id})
+	// (GET /webhooks/{webhook_id}/deliveries/{delivery_id})
 	GetWebhookDelivery(ctx context.Context, request GetWebhookDeliveryRequestObject) (GetWebhookDeliveryResponseObject, error)
 	// ResendWebhookDelivery Redeliver an event
-	// (POST /webhooks/{id}/deliveries/{delivery_id})
+	// (POST /webhooks/{webhook_id}/deliveries/{delivery_id})
 	ResendWebhookDelivery(ctx context.Context, request ResendWebhookDeliveryRequestObject) (ResendWebhookDeliveryResponseObject, error)
 	// RotateWebhookSecret Rotate the secret of a webhook
-	// (POST /webhooks/{id}/secret)
+	// (POST /webhooks/{webhook_id}/secret)
 	RotateWebhookSecret(ctx context.Context, request RotateWebhookSecretRequestObject) (RotateWebhookSecretResponseObject, error)
 	// TestWebhook Send a test event
-	// (POST /webhooks/{id}/test)
+	// (POST /webhooks/{webhook_id}/test)
 	TestWebhook(ctx context.Context, request TestWebhookRequestObject) (TestWebhookResponseObject, error)
 }
 
@@ -20404,10 +20404,10 @@ func (sh *strictHandler) CreateInvite(ctx echo.Context) error {
 }
 
 // DeleteInvite operation middleware
-func (sh *strictHandler) DeleteInvite(ctx echo.Context, id InviteID) error {
+func (sh *strictHandler) DeleteInvite(ctx echo.Context, inviteID InviteID) error {
 	var request DeleteInviteRequestObject
 
-	request.ID = id
+	request.InviteID = inviteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteInvite(ctx.Request().Context(), request.(DeleteInviteRequestObject))
@@ -20429,10 +20429,10 @@ func (sh *strictHandler) DeleteInvite(ctx echo.Context, id InviteID) error {
 }
 
 // GetInvite operation middleware
-func (sh *strictHandler) GetInvite(ctx echo.Context, id InviteID) error {
+func (sh *strictHandler) GetInvite(ctx echo.Context, inviteID InviteID) error {
 	var request GetInviteRequestObject
 
-	request.ID = id
+	request.InviteID = inviteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetInvite(ctx.Request().Context(), request.(GetInviteRequestObject))
@@ -20600,10 +20600,10 @@ func (sh *strictHandler) WriteEntry(ctx echo.Context) error {
 }
 
 // GetAthleteEntry operation middleware
-func (sh *strictHandler) GetAthleteEntry(ctx echo.Context, id Athlete) error {
+func (sh *strictHandler) GetAthleteEntry(ctx echo.Context, athleteID Athlete) error {
 	var request GetAthleteEntryRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetAthleteEntry(ctx.Request().Context(), request.(GetAthleteEntryRequestObject))
@@ -20625,10 +20625,10 @@ func (sh *strictHandler) GetAthleteEntry(ctx echo.Context, id Athlete) error {
 }
 
 // ListAthleteMonth operation middleware
-func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, id Athlete) error {
+func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, athleteID Athlete) error {
 	var request ListAthleteMonthRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthleteMonth(ctx.Request().Context(), request.(ListAthleteMonthRequestObject))
@@ -20650,10 +20650,10 @@ func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, id Athlete) error {
 }
 
 // ListAthleteMonthOf operation middleware
-func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, id Athlete, date Date) error {
+func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, athleteID Athlete, date Date) error {
 	var request ListAthleteMonthOfRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -20676,10 +20676,10 @@ func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, id Athlete, date D
 }
 
 // ListAthleteRange operation middleware
-func (sh *strictHandler) ListAthleteRange(ctx echo.Context, id Athlete, from From, to To) error {
+func (sh *strictHandler) ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error {
 	var request ListAthleteRangeRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.From = from
 	request.To = to
 
@@ -20703,10 +20703,10 @@ func (sh *strictHandler) ListAthleteRange(ctx echo.Context, id Athlete, from Fro
 }
 
 // ListAthleteRecords operation middleware
-func (sh *strictHandler) ListAthleteRecords(ctx echo.Context, id Athlete) error {
+func (sh *strictHandler) ListAthleteRecords(ctx echo.Context, athleteID Athlete) error {
 	var request ListAthleteRecordsRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthleteRecords(ctx.Request().Context(), request.(ListAthleteRecordsRequestObject))
@@ -20728,10 +20728,10 @@ func (sh *strictHandler) ListAthleteRecords(ctx echo.Context, id Athlete) error 
 }
 
 // SummarizeAthlete operation middleware
-func (sh *strictHandler) SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error {
+func (sh *strictHandler) SummarizeAthlete(ctx echo.Context, athleteID Athlete, from From, to To, params SummarizeAthleteParams) error {
 	var request SummarizeAthleteRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.From = from
 	request.To = to
 	request.Params = params
@@ -20756,10 +20756,10 @@ func (sh *strictHandler) SummarizeAthlete(ctx echo.Context, id Athlete, from Fro
 }
 
 // ListAthleteWeek operation middleware
-func (sh *strictHandler) ListAthleteWeek(ctx echo.Context, id Athlete) error {
+func (sh *strictHandler) ListAthleteWeek(ctx echo.Context, athleteID Athlete) error {
 	var request ListAthleteWeekRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthleteWeek(ctx.Request().Context(), request.(ListAthleteWeekRequestObject))
@@ -20781,10 +20781,10 @@ func (sh *strictHandler) ListAthleteWeek(ctx echo.Context, id Athlete) error {
 }
 
 // ListAthleteWeekOf operation middleware
-func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error {
+func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, athleteID Athlete, date Date) error {
 	var request ListAthleteWeekOfRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -20807,10 +20807,10 @@ func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, id Athlete, date Da
 }
 
 // GetAthleteEntryOn operation middleware
-func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error {
+func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, athleteID Athlete, date Date) error {
 	var request GetAthleteEntryOnRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -20833,10 +20833,10 @@ func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Da
 }
 
 // ListAthleteComments operation middleware
-func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date Day) error {
+func (sh *strictHandler) ListAthleteComments(ctx echo.Context, athleteID Athlete, date Day) error {
 	var request ListAthleteCommentsRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -20859,10 +20859,10 @@ func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date 
 }
 
 // AddAthleteComment operation middleware
-func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Day) error {
+func (sh *strictHandler) AddAthleteComment(ctx echo.Context, athleteID Athlete, date Day) error {
 	var request AddAthleteCommentRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	var body AddAthleteCommentJSONRequestBody
@@ -20908,10 +20908,10 @@ func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Da
 }
 
 // MarkAthleteCommentsSeen operation middleware
-func (sh *strictHandler) MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Day) error {
+func (sh *strictHandler) MarkAthleteCommentsSeen(ctx echo.Context, athleteID Athlete, date Day) error {
 	var request MarkAthleteCommentsSeenRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -21087,10 +21087,10 @@ func (sh *strictHandler) GetChart(ctx echo.Context, chart ChartFile, params GetC
 }
 
 // DeleteComment operation middleware
-func (sh *strictHandler) DeleteComment(ctx echo.Context, id CommentID) error {
+func (sh *strictHandler) DeleteComment(ctx echo.Context, commentID CommentID) error {
 	var request DeleteCommentRequestObject
 
-	request.ID = id
+	request.CommentID = commentID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteComment(ctx.Request().Context(), request.(DeleteCommentRequestObject))
@@ -21112,10 +21112,10 @@ func (sh *strictHandler) DeleteComment(ctx echo.Context, id CommentID) error {
 }
 
 // GetComment operation middleware
-func (sh *strictHandler) GetComment(ctx echo.Context, id CommentID) error {
+func (sh *strictHandler) GetComment(ctx echo.Context, commentID CommentID) error {
 	var request GetCommentRequestObject
 
-	request.ID = id
+	request.CommentID = commentID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetComment(ctx.Request().Context(), request.(GetCommentRequestObject))
@@ -21137,10 +21137,10 @@ func (sh *strictHandler) GetComment(ctx echo.Context, id CommentID) error {
 }
 
 // UpdateComment operation middleware
-func (sh *strictHandler) UpdateComment(ctx echo.Context, id CommentID) error {
+func (sh *strictHandler) UpdateComment(ctx echo.Context, commentID CommentID) error {
 	var request UpdateCommentRequestObject
 
-	request.ID = id
+	request.CommentID = commentID
 
 	var body UpdateCommentJSONRequestBody
 	var err error
@@ -21556,10 +21556,10 @@ func (sh *strictHandler) CreateLogImport(ctx echo.Context, params CreateLogImpor
 }
 
 // DeleteLogImport operation middleware
-func (sh *strictHandler) DeleteLogImport(ctx echo.Context, id LogImportID, params DeleteLogImportParams) error {
+func (sh *strictHandler) DeleteLogImport(ctx echo.Context, importID LogImportID, params DeleteLogImportParams) error {
 	var request DeleteLogImportRequestObject
 
-	request.ID = id
+	request.ImportID = importID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -21582,10 +21582,10 @@ func (sh *strictHandler) DeleteLogImport(ctx echo.Context, id LogImportID, param
 }
 
 // GetLogImport operation middleware
-func (sh *strictHandler) GetLogImport(ctx echo.Context, id LogImportID) error {
+func (sh *strictHandler) GetLogImport(ctx echo.Context, importID LogImportID) error {
 	var request GetLogImportRequestObject
 
-	request.ID = id
+	request.ImportID = importID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetLogImport(ctx.Request().Context(), request.(GetLogImportRequestObject))
@@ -21607,10 +21607,10 @@ func (sh *strictHandler) GetLogImport(ctx echo.Context, id LogImportID) error {
 }
 
 // ListMyWeek operation middleware
-func (sh *strictHandler) ListMyWeek(ctx echo.Context, id Self) error {
+func (sh *strictHandler) ListMyWeek(ctx echo.Context, athleteID Self) error {
 	var request ListMyWeekRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListMyWeek(ctx.Request().Context(), request.(ListMyWeekRequestObject))
@@ -21632,10 +21632,10 @@ func (sh *strictHandler) ListMyWeek(ctx echo.Context, id Self) error {
 }
 
 // ListMyWeekOf operation middleware
-func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, id Self, date Date) error {
+func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, athleteID Self, date Date) error {
 	var request ListMyWeekOfRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Date = date
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -21658,10 +21658,10 @@ func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, id Self, date Date) erro
 }
 
 // DeleteRun operation middleware
-func (sh *strictHandler) DeleteRun(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) DeleteRun(ctx echo.Context, runID RunID) error {
 	var request DeleteRunRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteRun(ctx.Request().Context(), request.(DeleteRunRequestObject))
@@ -21683,10 +21683,10 @@ func (sh *strictHandler) DeleteRun(ctx echo.Context, id RunID) error {
 }
 
 // GetRun operation middleware
-func (sh *strictHandler) GetRun(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) GetRun(ctx echo.Context, runID RunID) error {
 	var request GetRunRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetRun(ctx.Request().Context(), request.(GetRunRequestObject))
@@ -21708,10 +21708,10 @@ func (sh *strictHandler) GetRun(ctx echo.Context, id RunID) error {
 }
 
 // UpdateRun operation middleware
-func (sh *strictHandler) UpdateRun(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) UpdateRun(ctx echo.Context, runID RunID) error {
 	var request UpdateRunRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	var body UpdateRunJSONRequestBody
 	var err error
@@ -21756,10 +21756,10 @@ func (sh *strictHandler) UpdateRun(ctx echo.Context, id RunID) error {
 }
 
 // DeleteTrack operation middleware
-func (sh *strictHandler) DeleteTrack(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) DeleteTrack(ctx echo.Context, runID RunID) error {
 	var request DeleteTrackRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteTrack(ctx.Request().Context(), request.(DeleteTrackRequestObject))
@@ -21781,10 +21781,10 @@ func (sh *strictHandler) DeleteTrack(ctx echo.Context, id RunID) error {
 }
 
 // GetTrack operation middleware
-func (sh *strictHandler) GetTrack(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) GetTrack(ctx echo.Context, runID RunID) error {
 	var request GetTrackRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetTrack(ctx.Request().Context(), request.(GetTrackRequestObject))
@@ -21806,10 +21806,10 @@ func (sh *strictHandler) GetTrack(ctx echo.Context, id RunID) error {
 }
 
 // PutTrack operation middleware
-func (sh *strictHandler) PutTrack(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) PutTrack(ctx echo.Context, runID RunID) error {
 	var request PutTrackRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	request.Body = ctx.Request().Body
 
@@ -21833,10 +21833,10 @@ func (sh *strictHandler) PutTrack(ctx echo.Context, id RunID) error {
 }
 
 // ExportTrack operation middleware
-func (sh *strictHandler) ExportTrack(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) ExportTrack(ctx echo.Context, runID RunID) error {
 	var request ExportTrackRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ExportTrack(ctx.Request().Context(), request.(ExportTrackRequestObject))
@@ -21858,10 +21858,10 @@ func (sh *strictHandler) ExportTrack(ctx echo.Context, id RunID) error {
 }
 
 // GetTrackFile operation middleware
-func (sh *strictHandler) GetTrackFile(ctx echo.Context, id RunID) error {
+func (sh *strictHandler) GetTrackFile(ctx echo.Context, runID RunID) error {
 	var request GetTrackFileRequestObject
 
-	request.ID = id
+	request.RunID = runID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetTrackFile(ctx.Request().Context(), request.(GetTrackFileRequestObject))
@@ -21952,10 +21952,10 @@ func (sh *strictHandler) CreateShoe(ctx echo.Context) error {
 }
 
 // DeleteShoe operation middleware
-func (sh *strictHandler) DeleteShoe(ctx echo.Context, id ShoeID) error {
+func (sh *strictHandler) DeleteShoe(ctx echo.Context, shoeID ShoeID) error {
 	var request DeleteShoeRequestObject
 
-	request.ID = id
+	request.ShoeID = shoeID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteShoe(ctx.Request().Context(), request.(DeleteShoeRequestObject))
@@ -21977,10 +21977,10 @@ func (sh *strictHandler) DeleteShoe(ctx echo.Context, id ShoeID) error {
 }
 
 // GetShoe operation middleware
-func (sh *strictHandler) GetShoe(ctx echo.Context, id ShoeID) error {
+func (sh *strictHandler) GetShoe(ctx echo.Context, shoeID ShoeID) error {
 	var request GetShoeRequestObject
 
-	request.ID = id
+	request.ShoeID = shoeID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetShoe(ctx.Request().Context(), request.(GetShoeRequestObject))
@@ -22002,10 +22002,10 @@ func (sh *strictHandler) GetShoe(ctx echo.Context, id ShoeID) error {
 }
 
 // UpdateShoe operation middleware
-func (sh *strictHandler) UpdateShoe(ctx echo.Context, id ShoeID) error {
+func (sh *strictHandler) UpdateShoe(ctx echo.Context, shoeID ShoeID) error {
 	var request UpdateShoeRequestObject
 
-	request.ID = id
+	request.ShoeID = shoeID
 
 	var body UpdateShoeJSONRequestBody
 	var err error
@@ -22486,10 +22486,10 @@ func (sh *strictHandler) ListAllApps(ctx echo.Context, params ListAllAppsParams)
 }
 
 // BlockApp operation middleware
-func (sh *strictHandler) BlockApp(ctx echo.Context, id AppID) error {
+func (sh *strictHandler) BlockApp(ctx echo.Context, appID AppID) error {
 	var request BlockAppRequestObject
 
-	request.ID = id
+	request.AppID = appID
 
 	var body BlockAppJSONRequestBody
 	var err error
@@ -22537,10 +22537,10 @@ func (sh *strictHandler) BlockApp(ctx echo.Context, id AppID) error {
 }
 
 // UnblockApp operation middleware
-func (sh *strictHandler) UnblockApp(ctx echo.Context, id AppID) error {
+func (sh *strictHandler) UnblockApp(ctx echo.Context, appID AppID) error {
 	var request UnblockAppRequestObject
 
-	request.ID = id
+	request.AppID = appID
 
 	var body UnblockAppJSONRequestBody
 	var err error
@@ -22613,10 +22613,10 @@ func (sh *strictHandler) ListAudit(ctx echo.Context, params ListAuditParams) err
 }
 
 // ReleaseAthleteID operation middleware
-func (sh *strictHandler) ReleaseAthleteID(ctx echo.Context, id AthleteID, params ReleaseAthleteIDParams) error {
+func (sh *strictHandler) ReleaseAthleteID(ctx echo.Context, athleteID AthleteID, params ReleaseAthleteIDParams) error {
 	var request ReleaseAthleteIDRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -22639,10 +22639,10 @@ func (sh *strictHandler) ReleaseAthleteID(ctx echo.Context, id AthleteID, params
 }
 
 // ReleaseTeam operation middleware
-func (sh *strictHandler) ReleaseTeam(ctx echo.Context, id TeamID, params ReleaseTeamParams) error {
+func (sh *strictHandler) ReleaseTeam(ctx echo.Context, teamID TeamID, params ReleaseTeamParams) error {
 	var request ReleaseTeamRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -22690,10 +22690,10 @@ func (sh *strictHandler) ListAllReports(ctx echo.Context, params ListAllReportsP
 }
 
 // RefuseReport operation middleware
-func (sh *strictHandler) RefuseReport(ctx echo.Context, id ID) error {
+func (sh *strictHandler) RefuseReport(ctx echo.Context, reportID ID) error {
 	var request RefuseReportRequestObject
 
-	request.ID = id
+	request.ReportID = reportID
 
 	var body RefuseReportJSONRequestBody
 	var err error
@@ -22738,10 +22738,10 @@ func (sh *strictHandler) RefuseReport(ctx echo.Context, id ID) error {
 }
 
 // SettleReport operation middleware
-func (sh *strictHandler) SettleReport(ctx echo.Context, id ReportID) error {
+func (sh *strictHandler) SettleReport(ctx echo.Context, reportID ReportID) error {
 	var request SettleReportRequestObject
 
-	request.ID = id
+	request.ReportID = reportID
 
 	var body SettleReportJSONRequestBody
 	var err error
@@ -23362,10 +23362,10 @@ func (sh *strictHandler) UpdateRace(ctx echo.Context) error {
 }
 
 // DownvoteRace operation middleware
-func (sh *strictHandler) DownvoteRace(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) DownvoteRace(ctx echo.Context, raceID RaceID) error {
 	var request DownvoteRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DownvoteRace(ctx.Request().Context(), request.(DownvoteRaceRequestObject))
@@ -23465,10 +23465,10 @@ func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, leng
 }
 
 // UpvoteRace operation middleware
-func (sh *strictHandler) UpvoteRace(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) UpvoteRace(ctx echo.Context, raceID RaceID) error {
 	var request UpvoteRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.UpvoteRace(ctx.Request().Context(), request.(UpvoteRaceRequestObject))
@@ -23490,10 +23490,10 @@ func (sh *strictHandler) UpvoteRace(ctx echo.Context, id RaceID) error {
 }
 
 // WithdrawVote operation middleware
-func (sh *strictHandler) WithdrawVote(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) WithdrawVote(ctx echo.Context, raceID RaceID) error {
 	var request WithdrawVoteRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.WithdrawVote(ctx.Request().Context(), request.(WithdrawVoteRequestObject))
@@ -23515,10 +23515,10 @@ func (sh *strictHandler) WithdrawVote(ctx echo.Context, id RaceID) error {
 }
 
 // GetVote operation middleware
-func (sh *strictHandler) GetVote(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) GetVote(ctx echo.Context, raceID RaceID) error {
 	var request GetVoteRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetVote(ctx.Request().Context(), request.(GetVoteRequestObject))
@@ -23540,10 +23540,10 @@ func (sh *strictHandler) GetVote(ctx echo.Context, id RaceID) error {
 }
 
 // DeleteRace operation middleware
-func (sh *strictHandler) DeleteRace(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) DeleteRace(ctx echo.Context, raceID RaceID) error {
 	var request DeleteRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteRace(ctx.Request().Context(), request.(DeleteRaceRequestObject))
@@ -23565,10 +23565,10 @@ func (sh *strictHandler) DeleteRace(ctx echo.Context, id RaceID) error {
 }
 
 // GetRace operation middleware
-func (sh *strictHandler) GetRace(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) GetRace(ctx echo.Context, raceID RaceID) error {
 	var request GetRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetRace(ctx.Request().Context(), request.(GetRaceRequestObject))
@@ -23590,10 +23590,10 @@ func (sh *strictHandler) GetRace(ctx echo.Context, id RaceID) error {
 }
 
 // ListResultClaims operation middleware
-func (sh *strictHandler) ListResultClaims(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListResultClaims(ctx echo.Context, raceID RaceID) error {
 	var request ListResultClaimsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListResultClaims(ctx.Request().Context(), request.(ListResultClaimsRequestObject))
@@ -23615,10 +23615,10 @@ func (sh *strictHandler) ListResultClaims(ctx echo.Context, id RaceID) error {
 }
 
 // ListDirectors operation middleware
-func (sh *strictHandler) ListDirectors(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListDirectors(ctx echo.Context, raceID RaceID) error {
 	var request ListDirectorsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListDirectors(ctx.Request().Context(), request.(ListDirectorsRequestObject))
@@ -23640,10 +23640,10 @@ func (sh *strictHandler) ListDirectors(ctx echo.Context, id RaceID) error {
 }
 
 // RemoveDirector operation middleware
-func (sh *strictHandler) RemoveDirector(ctx echo.Context, id RaceID, userID ID) error {
+func (sh *strictHandler) RemoveDirector(ctx echo.Context, raceID RaceID, userID ID) error {
 	var request RemoveDirectorRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.UserID = userID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -23666,10 +23666,10 @@ func (sh *strictHandler) RemoveDirector(ctx echo.Context, id RaceID, userID ID) 
 }
 
 // AddDirector operation middleware
-func (sh *strictHandler) AddDirector(ctx echo.Context, id RaceID, userID DirectorID) error {
+func (sh *strictHandler) AddDirector(ctx echo.Context, raceID RaceID, userID DirectorID) error {
 	var request AddDirectorRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.UserID = userID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -23692,10 +23692,10 @@ func (sh *strictHandler) AddDirector(ctx echo.Context, id RaceID, userID Directo
 }
 
 // ListImports operation middleware
-func (sh *strictHandler) ListImports(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListImports(ctx echo.Context, raceID RaceID) error {
 	var request ListImportsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListImports(ctx.Request().Context(), request.(ListImportsRequestObject))
@@ -23717,10 +23717,10 @@ func (sh *strictHandler) ListImports(ctx echo.Context, id RaceID) error {
 }
 
 // DeleteImport operation middleware
-func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, importID ID, params DeleteImportParams) error {
+func (sh *strictHandler) DeleteImport(ctx echo.Context, raceID RaceID, importID ID, params DeleteImportParams) error {
 	var request DeleteImportRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.ImportID = importID
 	request.Params = params
 
@@ -23744,10 +23744,10 @@ func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, importID ID, 
 }
 
 // ListIssues operation middleware
-func (sh *strictHandler) ListIssues(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListIssues(ctx echo.Context, raceID RaceID) error {
 	var request ListIssuesRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListIssues(ctx.Request().Context(), request.(ListIssuesRequestObject))
@@ -23769,10 +23769,10 @@ func (sh *strictHandler) ListIssues(ctx echo.Context, id RaceID) error {
 }
 
 // StreamRace operation middleware
-func (sh *strictHandler) StreamRace(ctx echo.Context, id RaceID, params StreamRaceParams) error {
+func (sh *strictHandler) StreamRace(ctx echo.Context, raceID RaceID, params StreamRaceParams) error {
 	var request StreamRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -23795,10 +23795,10 @@ func (sh *strictHandler) StreamRace(ctx echo.Context, id RaceID, params StreamRa
 }
 
 // GiveRace operation middleware
-func (sh *strictHandler) GiveRace(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) GiveRace(ctx echo.Context, raceID RaceID) error {
 	var request GiveRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	var body GiveRaceJSONRequestBody
 	var err error
@@ -23843,10 +23843,10 @@ func (sh *strictHandler) GiveRace(ctx echo.Context, id RaceID) error {
 }
 
 // ListRenames operation middleware
-func (sh *strictHandler) ListRenames(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListRenames(ctx echo.Context, raceID RaceID) error {
 	var request ListRenamesRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRenames(ctx.Request().Context(), request.(ListRenamesRequestObject))
@@ -23868,10 +23868,10 @@ func (sh *strictHandler) ListRenames(ctx echo.Context, id RaceID) error {
 }
 
 // CreateRename operation middleware
-func (sh *strictHandler) CreateRename(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) CreateRename(ctx echo.Context, raceID RaceID) error {
 	var request CreateRenameRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	var body CreateRenameJSONRequestBody
 	var err error
@@ -23916,10 +23916,10 @@ func (sh *strictHandler) CreateRename(ctx echo.Context, id RaceID) error {
 }
 
 // DeleteRename operation middleware
-func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, renameID ID, params DeleteRenameParams) error {
+func (sh *strictHandler) DeleteRename(ctx echo.Context, raceID RaceID, renameID ID, params DeleteRenameParams) error {
 	var request DeleteRenameRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.RenameID = renameID
 	request.Params = params
 
@@ -23943,10 +23943,10 @@ func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, renameID ID, 
 }
 
 // RenumberResults operation middleware
-func (sh *strictHandler) RenumberResults(ctx echo.Context, id RaceID, params RenumberResultsParams) error {
+func (sh *strictHandler) RenumberResults(ctx echo.Context, raceID RaceID, params RenumberResultsParams) error {
 	var request RenumberResultsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	var body RenumberResultsJSONRequestBody
@@ -23992,10 +23992,10 @@ func (sh *strictHandler) RenumberResults(ctx echo.Context, id RaceID, params Ren
 }
 
 // ReportRace operation middleware
-func (sh *strictHandler) ReportRace(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ReportRace(ctx echo.Context, raceID RaceID) error {
 	var request ReportRaceRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	var body ReportRaceJSONRequestBody
 	var err error
@@ -24040,10 +24040,10 @@ func (sh *strictHandler) ReportRace(ctx echo.Context, id RaceID) error {
 }
 
 // ListRaceReports operation middleware
-func (sh *strictHandler) ListRaceReports(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListRaceReports(ctx echo.Context, raceID RaceID) error {
 	var request ListRaceReportsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaceReports(ctx.Request().Context(), request.(ListRaceReportsRequestObject))
@@ -24065,10 +24065,10 @@ func (sh *strictHandler) ListRaceReports(ctx echo.Context, id RaceID) error {
 }
 
 // SettleRaceReport operation middleware
-func (sh *strictHandler) SettleRaceReport(ctx echo.Context, id RaceID, reportID ID) error {
+func (sh *strictHandler) SettleRaceReport(ctx echo.Context, raceID RaceID, reportID ID) error {
 	var request SettleRaceReportRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.ReportID = reportID
 
 	var body SettleRaceReportJSONRequestBody
@@ -24114,10 +24114,10 @@ func (sh *strictHandler) SettleRaceReport(ctx echo.Context, id RaceID, reportID 
 }
 
 // ImportResults operation middleware
-func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error {
+func (sh *strictHandler) ImportResults(ctx echo.Context, raceID RaceID, params ImportResultsParams) error {
 	var request ImportResultsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 	request.ContentType = ctx.Request().Header.Get("Content-Type")
 
@@ -24143,10 +24143,10 @@ func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params Impor
 }
 
 // ExportForAthletic operation middleware
-func (sh *strictHandler) ExportForAthletic(ctx echo.Context, id RaceID, params ExportForAthleticParams) error {
+func (sh *strictHandler) ExportForAthletic(ctx echo.Context, raceID RaceID, params ExportForAthleticParams) error {
 	var request ExportForAthleticRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24169,10 +24169,10 @@ func (sh *strictHandler) ExportForAthletic(ctx echo.Context, id RaceID, params E
 }
 
 // ExportResults operation middleware
-func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID, params ExportResultsParams) error {
+func (sh *strictHandler) ExportResults(ctx echo.Context, raceID RaceID, params ExportResultsParams) error {
 	var request ExportResultsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24195,10 +24195,10 @@ func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID, params Expor
 }
 
 // ExportForHytek operation middleware
-func (sh *strictHandler) ExportForHytek(ctx echo.Context, id RaceID, params ExportForHytekParams) error {
+func (sh *strictHandler) ExportForHytek(ctx echo.Context, raceID RaceID, params ExportForHytekParams) error {
 	var request ExportForHytekRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24221,10 +24221,10 @@ func (sh *strictHandler) ExportForHytek(ctx echo.Context, id RaceID, params Expo
 }
 
 // ExportNDJSON operation middleware
-func (sh *strictHandler) ExportNDJSON(ctx echo.Context, id RaceID, params ExportNDJSONParams) error {
+func (sh *strictHandler) ExportNDJSON(ctx echo.Context, raceID RaceID, params ExportNDJSONParams) error {
 	var request ExportNDJSONRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24247,10 +24247,10 @@ func (sh *strictHandler) ExportNDJSON(ctx echo.Context, id RaceID, params Export
 }
 
 // ExportWorkbook operation middleware
-func (sh *strictHandler) ExportWorkbook(ctx echo.Context, id RaceID, params ExportWorkbookParams) error {
+func (sh *strictHandler) ExportWorkbook(ctx echo.Context, raceID RaceID, params ExportWorkbookParams) error {
 	var request ExportWorkbookRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24273,10 +24273,10 @@ func (sh *strictHandler) ExportWorkbook(ctx echo.Context, id RaceID, params Expo
 }
 
 // ListRaceEvents operation middleware
-func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error {
+func (sh *strictHandler) ListRaceEvents(ctx echo.Context, raceID RaceID, gender AnyGender) error {
 	var request ListRaceEventsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Gender = gender
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24299,10 +24299,10 @@ func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyG
 }
 
 // GetMeetScores operation middleware
-func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender Gender, params GetMeetScoresParams) error {
+func (sh *strictHandler) GetMeetScores(ctx echo.Context, raceID RaceID, gender Gender, params GetMeetScoresParams) error {
 	var request GetMeetScoresRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Gender = gender
 	request.Params = params
 
@@ -24351,10 +24351,10 @@ func (sh *strictHandler) ListReports(ctx echo.Context, params ListReportsParams)
 }
 
 // GetReport operation middleware
-func (sh *strictHandler) GetReport(ctx echo.Context, id ReportID) error {
+func (sh *strictHandler) GetReport(ctx echo.Context, reportID ReportID) error {
 	var request GetReportRequestObject
 
-	request.ID = id
+	request.ReportID = reportID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetReport(ctx.Request().Context(), request.(GetReportRequestObject))
@@ -24468,10 +24468,10 @@ func (sh *strictHandler) UpdateResult(ctx echo.Context) error {
 }
 
 // ListAthleteBests operation middleware
-func (sh *strictHandler) ListAthleteBests(ctx echo.Context, id AthleteID, params ListAthleteBestsParams) error {
+func (sh *strictHandler) ListAthleteBests(ctx echo.Context, athleteID AthleteID, params ListAthleteBestsParams) error {
 	var request ListAthleteBestsRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24517,10 +24517,10 @@ func (sh *strictHandler) CountResults(ctx echo.Context) error {
 }
 
 // ListAthleteResults operation middleware
-func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID, params ListAthleteResultsParams) error {
+func (sh *strictHandler) ListAthleteResults(ctx echo.Context, athleteID AthleteID, params ListAthleteResultsParams) error {
 	var request ListAthleteResultsRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24543,10 +24543,10 @@ func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID, para
 }
 
 // ListTeamResults operation middleware
-func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID, params ListTeamResultsParams) error {
+func (sh *strictHandler) ListTeamResults(ctx echo.Context, teamID TeamID, params ListTeamResultsParams) error {
 	var request ListTeamResultsRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24569,10 +24569,10 @@ func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID, params Lis
 }
 
 // ListTeamYears operation middleware
-func (sh *strictHandler) ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error {
+func (sh *strictHandler) ListTeamYears(ctx echo.Context, teamID TeamID, gender AnyGender) error {
 	var request ListTeamYearsRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 	request.Gender = gender
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24595,10 +24595,10 @@ func (sh *strictHandler) ListTeamYears(ctx echo.Context, id TeamID, gender AnyGe
 }
 
 // ListTeamYearResults operation middleware
-func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Year, params ListTeamYearResultsParams) error {
+func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, teamID TeamID, year Year, params ListTeamYearResultsParams) error {
 	var request ListTeamYearResultsRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 	request.Year = year
 	request.Params = params
 
@@ -24622,10 +24622,10 @@ func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Y
 }
 
 // ListTeamSeasonResults operation middleware
-func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error {
+func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, teamID TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error {
 	var request ListTeamSeasonResultsRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 	request.Year = year
 	request.Gender = gender
 	request.Params = params
@@ -24650,10 +24650,10 @@ func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year
 }
 
 // ListRaceResults operation middleware
-func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID, params ListRaceResultsParams) error {
+func (sh *strictHandler) ListRaceResults(ctx echo.Context, raceID RaceID, params ListRaceResultsParams) error {
 	var request ListRaceResultsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24676,10 +24676,10 @@ func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID, params Lis
 }
 
 // ListRaceResultsOfGender operation middleware
-func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error {
+func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, raceID RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error {
 	var request ListRaceResultsOfGenderRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Gender = gender
 	request.Params = params
 
@@ -24703,10 +24703,10 @@ func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, ge
 }
 
 // ListEventResults operation middleware
-func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListEventResultsParams) error {
+func (sh *strictHandler) ListEventResults(ctx echo.Context, raceID RaceID, gender AnyGender, event Event, params ListEventResultsParams) error {
 	var request ListEventResultsRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Gender = gender
 	request.Event = event
 	request.Params = params
@@ -24759,10 +24759,10 @@ func (sh *strictHandler) ListRanking(ctx echo.Context, sport Sport, gender Gende
 }
 
 // ListTeamRecords operation middleware
-func (sh *strictHandler) ListTeamRecords(ctx echo.Context, id TeamID, params ListTeamRecordsParams) error {
+func (sh *strictHandler) ListTeamRecords(ctx echo.Context, teamID TeamID, params ListTeamRecordsParams) error {
 	var request ListTeamRecordsRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24831,10 +24831,10 @@ func (sh *strictHandler) ScoreFinishers(ctx echo.Context) error {
 }
 
 // ListTeamScores operation middleware
-func (sh *strictHandler) ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error {
+func (sh *strictHandler) ListTeamScores(ctx echo.Context, raceID RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error {
 	var request ListTeamScoresRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 	request.Gender = gender
 	request.Event = event
 	request.Params = params
@@ -24859,10 +24859,10 @@ func (sh *strictHandler) ListTeamScores(ctx echo.Context, id RaceID, gender AnyG
 }
 
 // DeleteResult operation middleware
-func (sh *strictHandler) DeleteResult(ctx echo.Context, id ResultID) error {
+func (sh *strictHandler) DeleteResult(ctx echo.Context, resultID ResultID) error {
 	var request DeleteResultRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteResult(ctx.Request().Context(), request.(DeleteResultRequestObject))
@@ -24884,10 +24884,10 @@ func (sh *strictHandler) DeleteResult(ctx echo.Context, id ResultID) error {
 }
 
 // GetResult operation middleware
-func (sh *strictHandler) GetResult(ctx echo.Context, id ResultID) error {
+func (sh *strictHandler) GetResult(ctx echo.Context, resultID ResultID) error {
 	var request GetResultRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetResult(ctx.Request().Context(), request.(GetResultRequestObject))
@@ -24909,10 +24909,10 @@ func (sh *strictHandler) GetResult(ctx echo.Context, id ResultID) error {
 }
 
 // AcceptResultClaim operation middleware
-func (sh *strictHandler) AcceptResultClaim(ctx echo.Context, id ID, userID ClaimantID) error {
+func (sh *strictHandler) AcceptResultClaim(ctx echo.Context, resultID ID, userID ClaimantID) error {
 	var request AcceptResultClaimRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 	request.UserID = userID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24935,10 +24935,10 @@ func (sh *strictHandler) AcceptResultClaim(ctx echo.Context, id ID, userID Claim
 }
 
 // RefuseResultClaim operation middleware
-func (sh *strictHandler) RefuseResultClaim(ctx echo.Context, id ID, userID ClaimantID) error {
+func (sh *strictHandler) RefuseResultClaim(ctx echo.Context, resultID ID, userID ClaimantID) error {
 	var request RefuseResultClaimRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 	request.UserID = userID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -24961,10 +24961,10 @@ func (sh *strictHandler) RefuseResultClaim(ctx echo.Context, id ID, userID Claim
 }
 
 // GetResultHistory operation middleware
-func (sh *strictHandler) GetResultHistory(ctx echo.Context, id ResultID) error {
+func (sh *strictHandler) GetResultHistory(ctx echo.Context, resultID ResultID) error {
 	var request GetResultHistoryRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetResultHistory(ctx.Request().Context(), request.(GetResultHistoryRequestObject))
@@ -24986,10 +24986,10 @@ func (sh *strictHandler) GetResultHistory(ctx echo.Context, id ResultID) error {
 }
 
 // DisownResult operation middleware
-func (sh *strictHandler) DisownResult(ctx echo.Context, id ResultID) error {
+func (sh *strictHandler) DisownResult(ctx echo.Context, resultID ResultID) error {
 	var request DisownResultRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DisownResult(ctx.Request().Context(), request.(DisownResultRequestObject))
@@ -25011,10 +25011,10 @@ func (sh *strictHandler) DisownResult(ctx echo.Context, id ResultID) error {
 }
 
 // ClaimResult operation middleware
-func (sh *strictHandler) ClaimResult(ctx echo.Context, id ResultID) error {
+func (sh *strictHandler) ClaimResult(ctx echo.Context, resultID ResultID) error {
 	var request ClaimResultRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ClaimResult(ctx.Request().Context(), request.(ClaimResultRequestObject))
@@ -25036,10 +25036,10 @@ func (sh *strictHandler) ClaimResult(ctx echo.Context, id ResultID) error {
 }
 
 // ReportResult operation middleware
-func (sh *strictHandler) ReportResult(ctx echo.Context, id ResultID) error {
+func (sh *strictHandler) ReportResult(ctx echo.Context, resultID ResultID) error {
 	var request ReportResultRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	var body ReportResultJSONRequestBody
 	var err error
@@ -25084,10 +25084,10 @@ func (sh *strictHandler) ReportResult(ctx echo.Context, id ResultID) error {
 }
 
 // ShowName operation middleware
-func (sh *strictHandler) ShowName(ctx echo.Context, id ID) error {
+func (sh *strictHandler) ShowName(ctx echo.Context, resultID ID) error {
 	var request ShowNameRequestObject
 
-	request.ID = id
+	request.ResultID = resultID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ShowName(ctx.Request().Context(), request.(ShowNameRequestObject))
@@ -25378,10 +25378,10 @@ func (sh *strictHandler) GetRoster(ctx echo.Context) error {
 }
 
 // GetTeamCalendar operation middleware
-func (sh *strictHandler) GetTeamCalendar(ctx echo.Context, id TeamID) error {
+func (sh *strictHandler) GetTeamCalendar(ctx echo.Context, teamID TeamID) error {
 	var request GetTeamCalendarRequestObject
 
-	request.ID = id
+	request.TeamID = teamID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetTeamCalendar(ctx.Request().Context(), request.(GetTeamCalendarRequestObject))
@@ -25518,10 +25518,10 @@ func (sh *strictHandler) CreateApp(ctx echo.Context) error {
 }
 
 // DeleteApp operation middleware
-func (sh *strictHandler) DeleteApp(ctx echo.Context, id AppID) error {
+func (sh *strictHandler) DeleteApp(ctx echo.Context, appID AppID) error {
 	var request DeleteAppRequestObject
 
-	request.ID = id
+	request.AppID = appID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteApp(ctx.Request().Context(), request.(DeleteAppRequestObject))
@@ -25543,10 +25543,10 @@ func (sh *strictHandler) DeleteApp(ctx echo.Context, id AppID) error {
 }
 
 // UpdateApp operation middleware
-func (sh *strictHandler) UpdateApp(ctx echo.Context, id AppID) error {
+func (sh *strictHandler) UpdateApp(ctx echo.Context, appID AppID) error {
 	var request UpdateAppRequestObject
 
-	request.ID = id
+	request.AppID = appID
 
 	var body UpdateAppJSONRequestBody
 	var err error
@@ -25687,10 +25687,10 @@ func (sh *strictHandler) ListAuthorizations(ctx echo.Context) error {
 }
 
 // EndAuthorization operation middleware
-func (sh *strictHandler) EndAuthorization(ctx echo.Context, id AuthorizationID) error {
+func (sh *strictHandler) EndAuthorization(ctx echo.Context, authorizationID AuthorizationID) error {
 	var request EndAuthorizationRequestObject
 
-	request.ID = id
+	request.AuthorizationID = authorizationID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.EndAuthorization(ctx.Request().Context(), request.(EndAuthorizationRequestObject))
@@ -25810,10 +25810,10 @@ func (sh *strictHandler) ClaimAthlete(ctx echo.Context, athleteID ClaimedAthlete
 }
 
 // DisputeClaim operation middleware
-func (sh *strictHandler) DisputeClaim(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) DisputeClaim(ctx echo.Context, athleteID AthleteID) error {
 	var request DisputeClaimRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	var body DisputeClaimJSONRequestBody
 	var err error
@@ -25883,10 +25883,10 @@ func (sh *strictHandler) ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error
 }
 
 // GetClaim operation middleware
-func (sh *strictHandler) GetClaim(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) GetClaim(ctx echo.Context, athleteID AthleteID) error {
 	var request GetClaimRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetClaim(ctx.Request().Context(), request.(GetClaimRequestObject))
@@ -26119,10 +26119,10 @@ func (sh *strictHandler) ListDirectorships(ctx echo.Context) error {
 }
 
 // RefuseDirectorship operation middleware
-func (sh *strictHandler) RefuseDirectorship(ctx echo.Context, id DirectedRaceID) error {
+func (sh *strictHandler) RefuseDirectorship(ctx echo.Context, raceID DirectedRaceID) error {
 	var request RefuseDirectorshipRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.RefuseDirectorship(ctx.Request().Context(), request.(RefuseDirectorshipRequestObject))
@@ -26144,10 +26144,10 @@ func (sh *strictHandler) RefuseDirectorship(ctx echo.Context, id DirectedRaceID)
 }
 
 // AcceptDirectorship operation middleware
-func (sh *strictHandler) AcceptDirectorship(ctx echo.Context, id DirectedRaceID) error {
+func (sh *strictHandler) AcceptDirectorship(ctx echo.Context, raceID DirectedRaceID) error {
 	var request AcceptDirectorshipRequestObject
 
-	request.ID = id
+	request.RaceID = raceID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.AcceptDirectorship(ctx.Request().Context(), request.(AcceptDirectorshipRequestObject))
@@ -26219,10 +26219,10 @@ func (sh *strictHandler) ExportMe(ctx echo.Context, params ExportMeParams) error
 }
 
 // FollowAthlete operation middleware
-func (sh *strictHandler) FollowAthlete(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) FollowAthlete(ctx echo.Context, athleteID AthleteID) error {
 	var request FollowAthleteRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.FollowAthlete(ctx.Request().Context(), request.(FollowAthleteRequestObject))
@@ -26457,10 +26457,10 @@ func (sh *strictHandler) CreateLink(ctx echo.Context) error {
 }
 
 // DeleteLink operation middleware
-func (sh *strictHandler) DeleteLink(ctx echo.Context, id ID) error {
+func (sh *strictHandler) DeleteLink(ctx echo.Context, linkID ID) error {
 	var request DeleteLinkRequestObject
 
-	request.ID = id
+	request.LinkID = linkID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteLink(ctx.Request().Context(), request.(DeleteLinkRequestObject))
@@ -26808,10 +26808,10 @@ func (sh *strictHandler) ListSessions(ctx echo.Context) error {
 }
 
 // EndSession operation middleware
-func (sh *strictHandler) EndSession(ctx echo.Context, id SessionID) error {
+func (sh *strictHandler) EndSession(ctx echo.Context, sessionID SessionID) error {
 	var request EndSessionRequestObject
 
-	request.ID = id
+	request.SessionID = sessionID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.EndSession(ctx.Request().Context(), request.(EndSessionRequestObject))
@@ -26902,10 +26902,10 @@ func (sh *strictHandler) CreatePersonalToken(ctx echo.Context) error {
 }
 
 // DeletePersonalToken operation middleware
-func (sh *strictHandler) DeletePersonalToken(ctx echo.Context, id TokenID) error {
+func (sh *strictHandler) DeletePersonalToken(ctx echo.Context, tokenID TokenID) error {
 	var request DeletePersonalTokenRequestObject
 
-	request.ID = id
+	request.TokenID = tokenID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeletePersonalToken(ctx.Request().Context(), request.(DeletePersonalTokenRequestObject))
@@ -26973,10 +26973,10 @@ func (sh *strictHandler) UnclaimTeam(ctx echo.Context) error {
 }
 
 // UnfollowAthlete operation middleware
-func (sh *strictHandler) UnfollowAthlete(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) UnfollowAthlete(ctx echo.Context, athleteID AthleteID) error {
 	var request UnfollowAthleteRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.UnfollowAthlete(ctx.Request().Context(), request.(UnfollowAthleteRequestObject))
@@ -27049,10 +27049,10 @@ func (sh *strictHandler) VerifyEmail(ctx echo.Context, token EmailToken) error {
 }
 
 // GetProfilePic operation middleware
-func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) GetProfilePic(ctx echo.Context, athleteID AthleteID) error {
 	var request GetProfilePicRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetProfilePic(ctx.Request().Context(), request.(GetProfilePicRequestObject))
@@ -27074,10 +27074,10 @@ func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
 }
 
 // ListUserRaces operation middleware
-func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID, params ListUserRacesParams) error {
+func (sh *strictHandler) ListUserRaces(ctx echo.Context, athleteID AthleteID, params ListUserRacesParams) error {
 	var request ListUserRacesRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -27100,10 +27100,10 @@ func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID, params Li
 }
 
 // ListUserRacesPage operation middleware
-func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page Page, params ListUserRacesPageParams) error {
+func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, athleteID AthleteID, page Page, params ListUserRacesPageParams) error {
 	var request ListUserRacesPageRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Page = page
 	request.Params = params
 
@@ -27127,10 +27127,10 @@ func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page 
 }
 
 // ListUserRacesPageOfLength operation middleware
-func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error {
+func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, athleteID AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error {
 	var request ListUserRacesPageOfLengthRequestObject
 
-	request.ID = id
+	request.AthleteID = athleteID
 	request.Page = page
 	request.Length = length
 	request.Params = params
@@ -27376,11 +27376,11 @@ func (sh *strictHandler) SetFeaturedPic(ctx echo.Context, userID CallerID) error
 }
 
 // IsFollowing operation middleware
-func (sh *strictHandler) IsFollowing(ctx echo.Context, userID CallerID, id AthleteID) error {
+func (sh *strictHandler) IsFollowing(ctx echo.Context, userID CallerID, athleteID AthleteID) error {
 	var request IsFollowingRequestObject
 
 	request.UserID = userID
-	request.ID = id
+	request.AthleteID = athleteID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.IsFollowing(ctx.Request().Context(), request.(IsFollowingRequestObject))
@@ -27519,10 +27519,10 @@ func (sh *strictHandler) CreateWebhook(ctx echo.Context) error {
 }
 
 // DeleteWebhook operation middleware
-func (sh *strictHandler) DeleteWebhook(ctx echo.Context, id WebhookID) error {
+func (sh *strictHandler) DeleteWebhook(ctx echo.Context, webhookID WebhookID) error {
 	var request DeleteWebhookRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteWebhook(ctx.Request().Context(), request.(DeleteWebhookRequestObject))
@@ -27544,10 +27544,10 @@ func (sh *strictHandler) DeleteWebhook(ctx echo.Context, id WebhookID) error {
 }
 
 // GetWebhook operation middleware
-func (sh *strictHandler) GetWebhook(ctx echo.Context, id WebhookID) error {
+func (sh *strictHandler) GetWebhook(ctx echo.Context, webhookID WebhookID) error {
 	var request GetWebhookRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetWebhook(ctx.Request().Context(), request.(GetWebhookRequestObject))
@@ -27569,10 +27569,10 @@ func (sh *strictHandler) GetWebhook(ctx echo.Context, id WebhookID) error {
 }
 
 // UpdateWebhook operation middleware
-func (sh *strictHandler) UpdateWebhook(ctx echo.Context, id WebhookID) error {
+func (sh *strictHandler) UpdateWebhook(ctx echo.Context, webhookID WebhookID) error {
 	var request UpdateWebhookRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 
 	var body UpdateWebhookJSONRequestBody
 	var err error
@@ -27617,10 +27617,10 @@ func (sh *strictHandler) UpdateWebhook(ctx echo.Context, id WebhookID) error {
 }
 
 // ListWebhookDeliveries operation middleware
-func (sh *strictHandler) ListWebhookDeliveries(ctx echo.Context, id WebhookID, params ListWebhookDeliveriesParams) error {
+func (sh *strictHandler) ListWebhookDeliveries(ctx echo.Context, webhookID WebhookID, params ListWebhookDeliveriesParams) error {
 	var request ListWebhookDeliveriesRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -27643,10 +27643,10 @@ func (sh *strictHandler) ListWebhookDeliveries(ctx echo.Context, id WebhookID, p
 }
 
 // GetWebhookDelivery operation middleware
-func (sh *strictHandler) GetWebhookDelivery(ctx echo.Context, id WebhookID, deliveryID DeliveryID) error {
+func (sh *strictHandler) GetWebhookDelivery(ctx echo.Context, webhookID WebhookID, deliveryID DeliveryID) error {
 	var request GetWebhookDeliveryRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 	request.DeliveryID = deliveryID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -27669,10 +27669,10 @@ func (sh *strictHandler) GetWebhookDelivery(ctx echo.Context, id WebhookID, deli
 }
 
 // ResendWebhookDelivery operation middleware
-func (sh *strictHandler) ResendWebhookDelivery(ctx echo.Context, id WebhookID, deliveryID DeliveryID) error {
+func (sh *strictHandler) ResendWebhookDelivery(ctx echo.Context, webhookID WebhookID, deliveryID DeliveryID) error {
 	var request ResendWebhookDeliveryRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 	request.DeliveryID = deliveryID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -27695,10 +27695,10 @@ func (sh *strictHandler) ResendWebhookDelivery(ctx echo.Context, id WebhookID, d
 }
 
 // RotateWebhookSecret operation middleware
-func (sh *strictHandler) RotateWebhookSecret(ctx echo.Context, id WebhookID) error {
+func (sh *strictHandler) RotateWebhookSecret(ctx echo.Context, webhookID WebhookID) error {
 	var request RotateWebhookSecretRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.RotateWebhookSecret(ctx.Request().Context(), request.(RotateWebhookSecretRequestObject))
@@ -27720,10 +27720,10 @@ func (sh *strictHandler) RotateWebhookSecret(ctx echo.Context, id WebhookID) err
 }
 
 // TestWebhook operation middleware
-func (sh *strictHandler) TestWebhook(ctx echo.Context, id WebhookID) error {
+func (sh *strictHandler) TestWebhook(ctx echo.Context, webhookID WebhookID) error {
 	var request TestWebhookRequestObject
 
-	request.ID = id
+	request.WebhookID = webhookID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.TestWebhook(ctx.Request().Context(), request.(TestWebhookRequestObject))

@@ -18,7 +18,7 @@ import (
 const maxFollowing = 2000
 
 var (
-	errFollowSelf     = fault.InvalidField("id", "You cannot follow yourself.")
+	errFollowSelf     = fault.InvalidField("athlete_id", "You cannot follow yourself.")
 	errNoAthlete      = fault.New(fault.NotFound, "There is no such athlete.")
 	errTooManyFollows = fault.Newf(fault.Conflict, "You can follow at most %d athletes.", maxFollowing).Of("too-many-follows")
 )

@@ -110,7 +110,7 @@ func (s *server) open(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		if strings.Count(path, "/") != slashes {
 			return echo.ErrNotFound
 		}
-		// Where no route fits path and method, echo takes one whose parameter fits: /race/{id} for DELETE /race/list.
+		// Where no route fits path and method, echo takes one whose parameter fits: /race/{race_id} for DELETE /race/list.
 		if op.Shadowed(path) {
 			return echo.ErrMethodNotAllowed
 		}

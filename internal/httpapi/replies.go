@@ -109,7 +109,7 @@ func (s *server) cached(op *gate.Operation, primary, fill filler) echo.HandlerFu
 		if !op.Personal || !signedIn {
 			key := cache.Key{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
 			if kind == change.Race {
-				key.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one
+				key.Race, _ = uuid.Parse(c.Param("race_id")) // the gate says that it is one
 			}
 			var sent bool
 			var err error

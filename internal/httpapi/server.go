@@ -84,7 +84,7 @@ type server struct {
 	cfg        Config
 	log        *slog.Logger
 	contract   *gate.Contract
-	operations map[string]*gate.Operation // by method and route ("GET /race/:id")
+	operations map[string]*gate.Operation // by method and route ("GET /race/:race_id")
 	pages      *site.Pages
 	console    *console.Console
 	oauth      *oauth.Server

@@ -18,8 +18,8 @@ async function meet(browser, server) {
   for (const language of ["TypeScript", "Swift", "Go"]) await page.getByRole("tab", { name: language, exact: true }).click();
   await page.getByText("client.Open").waitFor();
   for (const [words, operation] of [
-    ["upload results", "POST/race/{id}/results"],
-    ["personal record", "GET/result/list/athlete/{id}"],
+    ["upload results", "POST/race/{race_id}/results"],
+    ["personal record", "GET/result/list/athlete/{athlete_id}"],
   ]) await find(words, operation);
 
   const request = page.getByRole("dialog");
@@ -50,8 +50,8 @@ async function meet(browser, server) {
   await request.waitFor({ state: "hidden" });
 
   // What no example says is not sent: a file would be stored without times (time=none), or as the results of heats.
-  await find("upload results", "POST/race/{id}/results");
-  await page.getByRole("button", { name: "Test Request (post /race/{id}/results)", exact: true }).click();
+  await find("upload results", "POST/race/{race_id}/results");
+  await page.getByRole("button", { name: "Test Request (post /race/{race_id}/results)", exact: true }).click();
   await page.route("**/race/*/results?*", (route) => route.fulfill({ status: 201, json: {} })); // The race of the example is not this user's.
   const uploaded = await send("POST", "/race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11/results");
   assert.deepEqual(Object.fromEntries(new URL(uploaded.url()).searchParams), { gender: "mens", event: "8K" });
@@ -91,9 +91,9 @@ async function meet(browser, server) {
 async function look(browser, server, colorScheme) {
   const page = await open(browser, new URL(server).origin, { viewport: { width: 1440, height: 900 }, colorScheme });
   const rules = { runOnly: ["color-contrast", "button-name"] };
-  await page.goto(`${server}/docs#tag/result-files/POST/race/{id}/results`);
+  await page.goto(`${server}/docs#tag/result-files/POST/race/{race_id}/results`);
   await page.getByRole("heading", { level: 1, name: "Harrier" }).waitFor();
-  const test = page.getByRole("button", { name: "Test Request (post /race/{id}/results)", exact: true });
+  const test = page.getByRole("button", { name: "Test Request (post /race/{race_id}/results)", exact: true });
   await test.waitFor();
   assert.deepEqual(await inaccessible(page, rules), [], colorScheme);
   await test.click();

@@ -38,8 +38,8 @@ export async function* live(client: Client, race: string, options: LiveOptions =
     const stop = () => connection.abort();
     signal?.addEventListener("abort", stop);
     try {
-      const params = { path: { id: race }, header: last === undefined ? {} : { "Last-Event-ID": last } };
-      const body = await unwrap(client.GET("/race/{id}/live", { params, parseAs: "stream", signal: connection.signal }));
+      const params = { path: { race_id: race }, header: last === undefined ? {} : { "Last-Event-ID": last } };
+      const body = await unwrap(client.GET("/race/{race_id}/live", { params, parseAs: "stream", signal: connection.signal }));
       if (!isStream(body)) throw new NoStreamError();
       for await (const message of messages(body)) {
         backoff.reset();

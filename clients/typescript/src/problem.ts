@@ -60,7 +60,7 @@ export function etagOf(data: object): string | undefined {
  * Returns the data of a successful call, or throws a {@link HarrierProblem}. If the call had `If-None-Match` and nothing has changed (304),
  * it returns undefined, and so it does where the operation returns nothing (204).
  *
- * @example const race = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
+ * @example const race = await unwrap(harrier.GET("/race/{race_id}", { params: { path: { race_id: id } } }));
  */
 export async function unwrap<Call extends Answer<unknown, unknown>>(call: Call | PromiseLike<Call>): Promise<DataOf<Call>> {
   const { data, error, response } = await call;

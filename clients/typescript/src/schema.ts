@@ -7,8 +7,8 @@ export type FileBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream
 export const fileTypes: Readonly<Record<string, string>> = {
   "POST /links/{token}/runs": "application/octet-stream",
   "POST /log/imports": "application/octet-stream",
-  "PUT /log/runs/{id}/track": "application/octet-stream",
-  "POST /race/{id}/results": "text/csv"
+  "PUT /log/runs/{run_id}/track": "application/octet-stream",
+  "POST /race/{race_id}/results": "text/csv"
 };
 
 export interface paths {
@@ -178,7 +178,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/claimed/{id}": {
+    "/user/claimed/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -198,7 +198,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/races": {
+    "/user/{athlete_id}/races": {
         parameters: {
             query?: never;
             header?: never;
@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * List a user's races
-         * @description As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
+         * @description As `GET /user/{athlete_id}/races/{page}/{length}`, for the first ten races.
          */
         get: operations["ListUserRaces"];
         put?: never;
@@ -218,7 +218,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/races/{page}": {
+    "/user/{athlete_id}/races/{page}": {
         parameters: {
             query?: never;
             header?: never;
@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * List a user's races by page
-         * @description As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
+         * @description As `GET /user/{athlete_id}/races/{page}/{length}`, for pages of ten races.
          */
         get: operations["ListUserRacesPage"];
         put?: never;
@@ -238,7 +238,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/races/{page}/{length}": {
+    "/user/{athlete_id}/races/{page}/{length}": {
         parameters: {
             query?: never;
             header?: never;
@@ -259,7 +259,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/profilePic": {
+    "/user/{athlete_id}/profilePic": {
         parameters: {
             query?: never;
             header?: never;
@@ -280,7 +280,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{user_id}/isFollowing/{id}": {
+    "/user/{user_id}/isFollowing/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -422,7 +422,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/follow/{id}": {
+    "/user/follow/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -446,7 +446,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/unfollow/{id}": {
+    "/user/unfollow/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -764,7 +764,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/directorships/{id}": {
+    "/user/directorships/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/links/{id}": {
+    "/user/links/{link_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1343,7 +1343,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/sessions/{id}": {
+    "/user/sessions/{session_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/tokens/{id}": {
+    "/user/tokens/{token_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1449,7 +1449,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/apps/{id}": {
+    "/user/apps/{app_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1495,7 +1495,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/authorizations/{id}": {
+    "/user/authorizations/{authorization_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1517,7 +1517,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/report": {
+    "/race/{race_id}/report": {
         parameters: {
             query?: never;
             header?: never;
@@ -1542,7 +1542,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}/report": {
+    "/result/{result_id}/report": {
         parameters: {
             query?: never;
             header?: never;
@@ -1553,8 +1553,8 @@ export interface paths {
         put?: never;
         /**
          * Report a result
-         * @description Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
-         *     /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+         * @description Reports a problem with a result to the directors of the race (`GET /race/{race_id}/reports`) and to the operators. Otherwise like `POST
+         *     /race/{race_id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
          *     refuse it.
          *
          *     The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
@@ -1567,7 +1567,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/claim/athlete/{id}/dispute": {
+    "/user/claim/athlete/{athlete_id}/dispute": {
         parameters: {
             query?: never;
             header?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
          * @description Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
          *     email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
          *     can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
-         *     /race/{id}/report`.
+         *     /race/{race_id}/report`.
          */
         post: operations["DisputeClaim"];
         delete?: never;
@@ -1611,7 +1611,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/reports/{id}": {
+    "/reports/{report_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/invites/{id}": {
+    "/invites/{invite_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1888,7 +1888,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/{date}/comments": {
+    "/log/athlete/{athlete_id}/{date}/comments": {
         parameters: {
             query?: never;
             header?: never;
@@ -1920,7 +1920,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/{date}/comments/seen": {
+    "/log/athlete/{athlete_id}/{date}/comments/seen": {
         parameters: {
             query?: never;
             header?: never;
@@ -1941,7 +1941,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/comments/{id}": {
+    "/log/comments/{comment_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/runs/{id}": {
+    "/log/runs/{run_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2117,7 +2117,7 @@ export interface paths {
          *     `duplicates` or `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
          *     that are not known in `unknown_sports`.
          *
-         *     The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
+         *     The import runs in the background; `GET /log/imports/{import_id}` returns its progress. A track can have 10 MiB and 200,000 points,
          *     unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
          *     as FIT files do, or else in the user's.
          *
@@ -2142,7 +2142,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/imports/{id}": {
+    "/log/imports/{import_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2193,7 +2193,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/shoes/{id}": {
+    "/log/shoes/{shoe_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2223,7 +2223,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/runs/{id}/track": {
+    "/log/runs/{run_id}/track": {
         parameters: {
             query?: never;
             header?: never;
@@ -2260,7 +2260,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/runs/{id}/track/file": {
+    "/log/runs/{run_id}/track/file": {
         parameters: {
             query?: never;
             header?: never;
@@ -2400,7 +2400,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/runs/{id}/track.gpx": {
+    "/log/runs/{run_id}/track.gpx": {
         parameters: {
             query?: never;
             header?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/list/{id}/week": {
+    "/log/list/{athlete_id}/week": {
         parameters: {
             query?: never;
             header?: never;
@@ -2558,7 +2558,7 @@ export interface paths {
         };
         /**
          * List the caller's entries for this week
-         * @description As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
+         * @description As `GET /log/list/{athlete_id}/week/{date}`, for today in the caller's time zone.
          */
         get: operations["ListMyWeek"];
         put?: never;
@@ -2569,7 +2569,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/list/{id}/week/{date}": {
+    "/log/list/{athlete_id}/week/{date}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2590,7 +2590,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}": {
+    "/log/athlete/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2599,7 +2599,7 @@ export interface paths {
         };
         /**
          * Get an athlete's entry for today
-         * @description As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
+         * @description As `GET /log/athlete/{athlete_id}/{date}`, for today in the athlete's time zone.
          */
         get: operations["GetAthleteEntry"];
         put?: never;
@@ -2610,7 +2610,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/{date}": {
+    "/log/athlete/{athlete_id}/{date}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2630,7 +2630,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/week": {
+    "/log/athlete/{athlete_id}/week": {
         parameters: {
             query?: never;
             header?: never;
@@ -2639,7 +2639,7 @@ export interface paths {
         };
         /**
          * List an athlete's entries for this week
-         * @description As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
+         * @description As `GET /log/athlete/{athlete_id}/week/{date}`, for today in the athlete's time zone.
          */
         get: operations["ListAthleteWeek"];
         put?: never;
@@ -2650,7 +2650,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/week/{date}": {
+    "/log/athlete/{athlete_id}/week/{date}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2670,7 +2670,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/month": {
+    "/log/athlete/{athlete_id}/month": {
         parameters: {
             query?: never;
             header?: never;
@@ -2679,7 +2679,7 @@ export interface paths {
         };
         /**
          * List an athlete's entries for this month
-         * @description As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
+         * @description As `GET /log/athlete/{athlete_id}/month/{date}`, for today in the athlete's time zone.
          */
         get: operations["ListAthleteMonth"];
         put?: never;
@@ -2690,7 +2690,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/month/{date}": {
+    "/log/athlete/{athlete_id}/month/{date}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2710,7 +2710,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/records": {
+    "/log/athlete/{athlete_id}/records": {
         parameters: {
             query?: never;
             header?: never;
@@ -2735,7 +2735,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/range/{from}/{to}": {
+    "/log/athlete/{athlete_id}/range/{from}/{to}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2755,7 +2755,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{id}/summary/{from}/{to}": {
+    "/log/athlete/{athlete_id}/summary/{from}/{to}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2952,7 +2952,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}": {
+    "/race/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2976,7 +2976,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/claims": {
+    "/race/{race_id}/claims": {
         parameters: {
             query?: never;
             header?: never;
@@ -2985,7 +2985,7 @@ export interface paths {
         };
         /**
          * List pending claims of a race's results
-         * @description Returns the pending claims of results of the race (`POST /result/{id}/me`), oldest first, at most 100. They can be accepted or
+         * @description Returns the pending claims of results of the race (`POST /result/{result_id}/me`), oldest first, at most 100. They can be accepted or
          *     refused. Only the race's directors and operators can read them.
          */
         get: operations["ListResultClaims"];
@@ -2997,7 +2997,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/reports": {
+    "/race/{race_id}/reports": {
         parameters: {
             query?: never;
             header?: never;
@@ -3006,7 +3006,7 @@ export interface paths {
         };
         /**
          * List open reports on a race's results
-         * @description Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people
+         * @description Returns the open reports on results of the race (`POST /result/{result_id}/report`), oldest first, at most 100, also those of people
          *     without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
          *     verified email are notified of them by email, at most once an hour.
          */
@@ -3019,7 +3019,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/reports/{report_id}/settle": {
+    "/race/{race_id}/reports/{report_id}/settle": {
         parameters: {
             query?: never;
             header?: never;
@@ -3031,7 +3031,7 @@ export interface paths {
         /**
          * Settle a report on a result
          * @description Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
-         *     operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+         *     operators use `POST /operator/reports/{report_id}/settle`. Whoever made the report is notified by email, with the note. With the reason
          *     `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
          *     cannot be changed (403), and a decided report returns 409 (`report-decided`).
          */
@@ -3042,7 +3042,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/directors": {
+    "/race/{race_id}/directors": {
         parameters: {
             query?: never;
             header?: never;
@@ -3063,7 +3063,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/directors/{user_id}": {
+    "/race/{race_id}/directors/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3075,7 +3075,7 @@ export interface paths {
         /**
          * Name a director of a race
          * @description Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
-         *     becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can
+         *     becomes a director by accepting (`POST /user/directorships/{race_id}`), and has no rights in the race before. No email is sent. A race can
          *     have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
          *     or the poster, changes nothing.
          */
@@ -3085,7 +3085,7 @@ export interface paths {
          * @description Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
          *     user who is neither returns 404.
          *
-         *     `If-Match` has the `ETag` of `GET /race/{id}`.
+         *     `If-Match` has the `ETag` of `GET /race/{race_id}`.
          */
         delete: operations["RemoveDirector"];
         options?: never;
@@ -3093,7 +3093,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/owner": {
+    "/race/{race_id}/owner": {
         parameters: {
             query?: never;
             header?: never;
@@ -3114,7 +3114,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/vote/{id}": {
+    "/race/vote/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3138,7 +3138,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/upvote/{id}": {
+    "/race/upvote/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3159,7 +3159,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/downvote/{id}": {
+    "/race/downvote/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3170,7 +3170,7 @@ export interface paths {
         put?: never;
         /**
          * Downvote a race
-         * @description Downvotes a race and returns it with its new counts. See `POST /race/upvote/{id}`.
+         * @description Downvotes a race and returns it with its new counts. See `POST /race/upvote/{race_id}`.
          */
         post: operations["DownvoteRace"];
         delete?: never;
@@ -3179,7 +3179,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/{gender}/events": {
+    "/race/{race_id}/{gender}/events": {
         parameters: {
             query?: never;
             header?: never;
@@ -3199,7 +3199,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/{gender}/scores": {
+    "/race/{race_id}/{gender}/scores": {
         parameters: {
             query?: never;
             header?: never;
@@ -3208,7 +3208,7 @@ export interface paths {
         };
         /**
          * Get the team scores of all events
-         * @description Returns the team scores of every event of one gender, as `GET /result/teamlist/{id}/{gender}/{event}` does, in natural order of the
+         * @description Returns the team scores of every event of one gender, as `GET /result/teamlist/{race_id}/{gender}/{event}` does, in natural order of the
          *     event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
          */
         get: operations["GetMeetScores"];
@@ -3220,7 +3220,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/live": {
+    "/race/{race_id}/live": {
         parameters: {
             query?: never;
             header?: never;
@@ -3258,7 +3258,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results.csv": {
+    "/race/{race_id}/results.csv": {
         parameters: {
             query?: never;
             header?: never;
@@ -3267,13 +3267,13 @@ export interface paths {
         };
         /**
          * Export results as CSV
-         * @description Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
+         * @description Streams a race's results as CSV, in the order of `GET /result/list/{race_id}`: all of them, or those of a gender, event, division or round.
          *     Importing the file into another race reproduces the same results and scores.
          *
          *     Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
          *     such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
          *     that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
-         *     `bom=true`, which the import ignores, or `GET /race/{id}/results.xlsx`.
+         *     `bom=true`, which the import ignores, or `GET /race/{race_id}/results.xlsx`.
          */
         get: operations["ExportResults"];
         put?: never;
@@ -3284,7 +3284,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results.ndjson": {
+    "/race/{race_id}/results.ndjson": {
         parameters: {
             query?: never;
             header?: never;
@@ -3293,8 +3293,8 @@ export interface paths {
         };
         /**
          * Export results as NDJSON
-         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` accepts, in the order of
-         *     `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
+         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{race_id}/results` accepts, in the order of
+         *     `GET /race/{race_id}/results.csv`. Fields without a value are left out. A file without results is empty.
          *
          *     Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
          *     texts are normalized to NFC.
@@ -3308,7 +3308,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results.xlsx": {
+    "/race/{race_id}/results.xlsx": {
         parameters: {
             query?: never;
             header?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
         };
         /**
          * Export results as a workbook
-         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and
+         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{race_id}/results.csv`, in its order. Places, points and
          *     wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
          *     has 1,048,576 rows; further results are on further sheets.
          *
@@ -3333,7 +3333,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results.athletic.csv": {
+    "/race/{race_id}/results.athletic.csv": {
         parameters: {
             query?: never;
             header?: never;
@@ -3343,7 +3343,7 @@ export interface paths {
         /**
          * Export results for Athletic.net
          * @description Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
-         *     Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+         *     Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{race_id}/results.csv`.
          *
          *     - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
          *       first, such as `Ruiz, Ana`, is reordered.
@@ -3354,7 +3354,7 @@ export interface paths {
          *       time. Score has the points.
          *
          *     Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
-         *     athletes who did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+         *     athletes who did not finish. `POST /race/{race_id}/results` imports the file with `map=event:DivisionID` or one `event`, and
          *     `map=points:Score`.
          */
         get: operations["ExportForAthletic"];
@@ -3366,7 +3366,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results.hytek.txt": {
+    "/race/{race_id}/results.hytek.txt": {
         parameters: {
             query?: never;
             header?: never;
@@ -3376,19 +3376,19 @@ export interface paths {
         /**
          * Export results for Hy-Tek
          * @description Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
-         *     record for each result, in the order of `GET /race/{id}/results.csv`.
+         *     record for each result, in the order of `GET /race/{race_id}/results.csv`.
          *
          *     - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
          *       the code, as `Varsity Girls 5K` does, it is also in the name of the division.
          *     - Rounds are F, S, Q and P. A qualification is P too.
          *     - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
          *     - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
-         *     - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year. A result out of competition has an X as its
+         *     - Names are split as in `GET /race/{race_id}/results.athletic.csv`. The grade is the school year. A result out of competition has an X as its
          *       exhibition.
          *     - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
          *
          *     Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
-         *     other timing methods, and no time of athletes who did not finish. `POST /race/{id}/results` imports the file.
+         *     other timing methods, and no time of athletes who did not finish. `POST /race/{race_id}/results` imports the file.
          */
         get: operations["ExportForHytek"];
         put?: never;
@@ -3399,7 +3399,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results": {
+    "/race/{race_id}/results": {
         parameters: {
             query?: never;
             header?: never;
@@ -3422,7 +3422,7 @@ export interface paths {
          *     method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
          *     members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
          *     Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
-         *     gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
+         *     gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{race_id}/results.csv`, in that order, is
          *     imported as it is, without interpreting its values.
          *
          *     A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
@@ -3495,7 +3495,7 @@ export interface paths {
          *     results; see `mode`.
          *
          *     Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
+         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{race_id}/imports/{import_id}` deletes an import.
          *
          *     Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
          */
@@ -3506,7 +3506,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/renumber": {
+    "/race/{race_id}/renumber": {
         parameters: {
             query?: never;
             header?: never;
@@ -3521,7 +3521,7 @@ export interface paths {
          *     3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
          *     heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
          *
-         *     It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+         *     It is in the history of each result and in the list of imports. `DELETE /race/{race_id}/imports/{import_id}` undoes it: the results that
          *     still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
          *     those of another ranking, such as that of men and women together.
          */
@@ -3532,7 +3532,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/imports": {
+    "/race/{race_id}/imports": {
         parameters: {
             query?: never;
             header?: never;
@@ -3553,7 +3553,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/issues": {
+    "/race/{race_id}/issues": {
         parameters: {
             query?: never;
             header?: never;
@@ -3567,7 +3567,7 @@ export interface paths {
          *     compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
          *
          *     An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
-         *     /race/{id}/renames`.
+         *     /race/{race_id}/renames`.
          */
         get: operations["ListIssues"];
         put?: never;
@@ -3578,7 +3578,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/renames": {
+    "/race/{race_id}/renames": {
         parameters: {
             query?: never;
             header?: never;
@@ -3607,7 +3607,7 @@ export interface paths {
          *     have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
          *     /result`, even a claimed one, and rename athletes with a claimed ID.
          *
-         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{race_id}/renames/{rename_id}` undoes it.
          */
         post: operations["CreateRename"];
         delete?: never;
@@ -3616,7 +3616,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/renames/{rename_id}": {
+    "/race/{race_id}/renames/{rename_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3643,7 +3643,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/imports/{import_id}": {
+    "/race/{race_id}/imports/{import_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3671,7 +3671,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/team/{id}/races.ics": {
+    "/team/{team_id}/races.ics": {
         parameters: {
             query?: never;
             header?: never;
@@ -3709,7 +3709,7 @@ export interface paths {
          * @description Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
          *     Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
          *     be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
-         *     loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+         *     loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{result_id}/history` returns the changes, with the `reason` if one is
          *     given.
          */
         put: operations["UpdateResult"];
@@ -3771,7 +3771,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}": {
+    "/result/{result_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3795,7 +3795,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}/history": {
+    "/result/{result_id}/history": {
         parameters: {
             query?: never;
             header?: never;
@@ -3823,7 +3823,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}/me": {
+    "/result/{result_id}/me": {
         parameters: {
             query?: never;
             header?: never;
@@ -3858,7 +3858,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}/claims/{user_id}/accept": {
+    "/result/{result_id}/claims/{user_id}/accept": {
         parameters: {
             query?: never;
             header?: never;
@@ -3880,7 +3880,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}/claims/{user_id}/refuse": {
+    "/result/{result_id}/claims/{user_id}/refuse": {
         parameters: {
             query?: never;
             header?: never;
@@ -3900,7 +3900,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{id}/withheld": {
+    "/result/{result_id}/withheld": {
         parameters: {
             query?: never;
             header?: never;
@@ -3924,7 +3924,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/team/{id}": {
+    "/result/list/team/{team_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3945,7 +3945,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/team/{id}/{year}": {
+    "/result/list/team/{team_id}/{year}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3954,7 +3954,7 @@ export interface paths {
         };
         /**
          * List a team's results by year
-         * @description As `GET /result/list/team/{id}`, for races of one year.
+         * @description As `GET /result/list/team/{team_id}`, for races of one year.
          */
         get: operations["ListTeamYearResults"];
         put?: never;
@@ -3965,7 +3965,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/team/{id}/{year}/{gender}": {
+    "/result/list/team/{team_id}/{year}/{gender}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3974,7 +3974,7 @@ export interface paths {
         };
         /**
          * List a team's results by year and gender
-         * @description As `GET /result/list/team/{id}`, for races of one year and results of one gender.
+         * @description As `GET /result/list/team/{team_id}`, for races of one year and results of one gender.
          */
         get: operations["ListTeamSeasonResults"];
         put?: never;
@@ -3985,7 +3985,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/team/{id}/{gender}/years": {
+    "/result/list/team/{team_id}/{gender}/years": {
         parameters: {
             query?: never;
             header?: never;
@@ -4005,7 +4005,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/athlete/{id}": {
+    "/result/list/athlete/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4059,7 +4059,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/bests/athlete/{id}": {
+    "/result/bests/athlete/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4085,7 +4085,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/records/team/{id}": {
+    "/result/records/team/{team_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4095,7 +4095,7 @@ export interface paths {
         /**
          * List a team's records
          * @description Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team
-         *     without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
+         *     without results returns an empty array. The rules are those of `GET /result/bests/athlete/{athlete_id}`. At most 1,000 records are returned.
          */
         get: operations["ListTeamRecords"];
         put?: never;
@@ -4106,7 +4106,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/{id}": {
+    "/result/list/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4129,7 +4129,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/{id}/{gender}": {
+    "/result/list/{race_id}/{gender}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4138,7 +4138,7 @@ export interface paths {
         };
         /**
          * List the results of a race by gender
-         * @description As `GET /result/list/{id}`, for one gender.
+         * @description As `GET /result/list/{race_id}`, for one gender.
          */
         get: operations["ListRaceResultsOfGender"];
         put?: never;
@@ -4149,7 +4149,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/{id}/{gender}/{event}": {
+    "/result/list/{race_id}/{gender}/{event}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4158,7 +4158,7 @@ export interface paths {
         };
         /**
          * List the results of an event
-         * @description As `GET /result/list/{id}`, for one gender and event. The event name must match exactly.
+         * @description As `GET /result/list/{race_id}`, for one gender and event. The event name must match exactly.
          */
         get: operations["ListEventResults"];
         put?: never;
@@ -4169,7 +4169,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/teamlist/{id}/{gender}/{event}": {
+    "/result/teamlist/{race_id}/{gender}/{event}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4276,7 +4276,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}": {
+    "/webhooks/{webhook_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4306,7 +4306,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/secret": {
+    "/webhooks/{webhook_id}/secret": {
         parameters: {
             query?: never;
             header?: never;
@@ -4327,7 +4327,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/test": {
+    "/webhooks/{webhook_id}/test": {
         parameters: {
             query?: never;
             header?: never;
@@ -4348,7 +4348,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/deliveries": {
+    "/webhooks/{webhook_id}/deliveries": {
         parameters: {
             query?: never;
             header?: never;
@@ -4369,7 +4369,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/deliveries/{delivery_id}": {
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4486,7 +4486,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/apps/{id}/block": {
+    "/operator/apps/{app_id}/block": {
         parameters: {
             query?: never;
             header?: never;
@@ -4506,7 +4506,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/apps/{id}/unblock": {
+    "/operator/apps/{app_id}/unblock": {
         parameters: {
             query?: never;
             header?: never;
@@ -4738,7 +4738,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/claims/athlete/{id}": {
+    "/operator/claims/athlete/{athlete_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4760,7 +4760,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/claims/team/{id}": {
+    "/operator/claims/team/{team_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4803,7 +4803,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/reports/{id}/settle": {
+    "/operator/reports/{report_id}/settle": {
         parameters: {
             query?: never;
             header?: never;
@@ -4825,7 +4825,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/reports/{id}/refuse": {
+    "/operator/reports/{report_id}/refuse": {
         parameters: {
             query?: never;
             header?: never;
@@ -4836,7 +4836,7 @@ export interface paths {
         put?: never;
         /**
          * Refuse a report
-         * @description Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
+         * @description Refuses a report. Otherwise like `POST /operator/reports/{report_id}/settle`.
          */
         post: operations["RefuseReport"];
         delete?: never;
@@ -6394,7 +6394,7 @@ export interface components {
          */
         ImportMode: "new" | "append" | "replace";
         /**
-         * @description The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
+         * @description The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{race_id}/renumber` closed up places.
          * @enum {string}
          */
         ImportedMode: "new" | "append" | "replace" | "heat" | "renumber";
@@ -9272,7 +9272,7 @@ export interface components {
          * @enum {string}
          */
         EventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
-        /** @description A test, which is about nothing. `POST /webhooks/{id}/test` sends it. */
+        /** @description A test, which is about nothing. `POST /webhooks/{webhook_id}/test` sends it. */
         TestEvent: {
             /**
              * Format: uuid
@@ -9974,7 +9974,7 @@ export interface components {
         DeliveryID: components["schemas"]["ID"];
         /** @description `next` of an earlier response, or `now`. */
         After: string;
-        /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
+        /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
         LogOf: components["schemas"]["AthleteID"];
         /** @description Maximum number of events in the response. */
         EventsLength: number;
@@ -10183,7 +10183,7 @@ export interface components {
          */
         To: components["schemas"]["AnyDate"];
         /**
-         * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+         * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
          * @example jess.runner
          */
         Athlete: components["schemas"]["AthleteID"];
@@ -10206,7 +10206,7 @@ export interface components {
         GoalDate: components["schemas"]["AnyDate"];
         /** @description Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
         StreakDate: components["schemas"]["AnyDate"];
-        /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
+        /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
         AverageOf: components["schemas"]["AthleteID"];
         /**
          * @description Length of the periods.
@@ -10779,7 +10779,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -10815,7 +10815,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -10845,7 +10845,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
                 /**
                  * @description Page number, from 1.
                  * @example 1
@@ -10880,7 +10880,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
                 /**
                  * @description Page number, from 1.
                  * @example 1
@@ -10914,7 +10914,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -10950,7 +10950,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -11194,7 +11194,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -11228,7 +11228,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -11768,7 +11768,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
                  */
-                id: components["parameters"]["DirectedRaceID"];
+                race_id: components["parameters"]["DirectedRaceID"];
             };
             cookie?: never;
         };
@@ -11803,7 +11803,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
                  */
-                id: components["parameters"]["DirectedRaceID"];
+                race_id: components["parameters"]["DirectedRaceID"];
             };
             cookie?: never;
         };
@@ -12560,7 +12560,7 @@ export interface operations {
                  * @description `_id` of the link.
                  * @example 01990a64-8d2f-7c63-8b51-3e4f5a6b7c82
                  */
-                id: components["schemas"]["ID"];
+                link_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -12719,7 +12719,7 @@ export interface operations {
                  * @description `_id` of the session.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["SessionID"];
+                session_id: components["parameters"]["SessionID"];
             };
             cookie?: never;
         };
@@ -12815,7 +12815,7 @@ export interface operations {
                  * @description `_id` of the personal token.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["TokenID"];
+                token_id: components["parameters"]["TokenID"];
             };
             cookie?: never;
         };
@@ -12911,7 +12911,7 @@ export interface operations {
                  * @description `_id` of the app.
                  * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
                  */
-                id: components["parameters"]["AppID"];
+                app_id: components["parameters"]["AppID"];
             };
             cookie?: never;
         };
@@ -12955,7 +12955,7 @@ export interface operations {
                  * @description `_id` of the app.
                  * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
                  */
-                id: components["parameters"]["AppID"];
+                app_id: components["parameters"]["AppID"];
             };
             cookie?: never;
         };
@@ -13014,7 +13014,7 @@ export interface operations {
                  * @description `_id` of the authorization.
                  * @example 01990a68-42d6-7b10-9e63-7e912a4dbf53
                  */
-                id: components["parameters"]["AuthorizationID"];
+                authorization_id: components["parameters"]["AuthorizationID"];
             };
             cookie?: never;
         };
@@ -13048,7 +13048,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -13094,7 +13094,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
-                id: components["parameters"]["ResultID"];
+                result_id: components["parameters"]["ResultID"];
             };
             cookie?: never;
         };
@@ -13140,7 +13140,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -13217,7 +13217,7 @@ export interface operations {
                  * @description `_id` of the report.
                  * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
                  */
-                id: components["parameters"]["ReportID"];
+                report_id: components["parameters"]["ReportID"];
             };
             cookie?: never;
         };
@@ -13317,7 +13317,7 @@ export interface operations {
                  * @description `_id` of the invitation.
                  * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
                  */
-                id: components["parameters"]["InviteID"];
+                invite_id: components["parameters"]["InviteID"];
             };
             cookie?: never;
         };
@@ -13354,7 +13354,7 @@ export interface operations {
                  * @description `_id` of the invitation.
                  * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
                  */
-                id: components["parameters"]["InviteID"];
+                invite_id: components["parameters"]["InviteID"];
             };
             cookie?: never;
         };
@@ -13794,10 +13794,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
                  * @example 2026-11-21
@@ -13836,10 +13836,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
                  * @example 2026-11-21
@@ -13888,10 +13888,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
                  * @example 2026-11-21
@@ -13930,7 +13930,7 @@ export interface operations {
                  * @description `_id` of the comment.
                  * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
                  */
-                id: components["parameters"]["CommentID"];
+                comment_id: components["parameters"]["CommentID"];
             };
             cookie?: never;
         };
@@ -13967,7 +13967,7 @@ export interface operations {
                  * @description `_id` of the comment.
                  * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
                  */
-                id: components["parameters"]["CommentID"];
+                comment_id: components["parameters"]["CommentID"];
             };
             cookie?: never;
         };
@@ -14012,7 +14012,7 @@ export interface operations {
                  * @description `_id` of the comment.
                  * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
                  */
-                id: components["parameters"]["CommentID"];
+                comment_id: components["parameters"]["CommentID"];
             };
             cookie?: never;
         };
@@ -14046,7 +14046,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14083,7 +14083,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14129,7 +14129,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14405,7 +14405,7 @@ export interface operations {
                  * @description `_id` of the import.
                  * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
                  */
-                id: components["parameters"]["LogImportID"];
+                import_id: components["parameters"]["LogImportID"];
             };
             cookie?: never;
         };
@@ -14445,7 +14445,7 @@ export interface operations {
                  * @description `_id` of the import.
                  * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
                  */
-                id: components["parameters"]["LogImportID"];
+                import_id: components["parameters"]["LogImportID"];
             };
             cookie?: never;
         };
@@ -14548,7 +14548,7 @@ export interface operations {
                  * @description `_id` of the pair of shoes.
                  * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
                  */
-                id: components["parameters"]["ShoeID"];
+                shoe_id: components["parameters"]["ShoeID"];
             };
             cookie?: never;
         };
@@ -14585,7 +14585,7 @@ export interface operations {
                  * @description `_id` of the pair of shoes.
                  * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
                  */
-                id: components["parameters"]["ShoeID"];
+                shoe_id: components["parameters"]["ShoeID"];
             };
             cookie?: never;
         };
@@ -14630,7 +14630,7 @@ export interface operations {
                  * @description `_id` of the pair of shoes.
                  * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
                  */
-                id: components["parameters"]["ShoeID"];
+                shoe_id: components["parameters"]["ShoeID"];
             };
             cookie?: never;
         };
@@ -14665,7 +14665,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14702,7 +14702,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14747,7 +14747,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14778,7 +14778,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -14862,7 +14862,7 @@ export interface operations {
     ListLogChanges: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
                 athlete?: components["parameters"]["LogOf"];
                 /** @description `next` of an earlier response, or `now`. */
                 after?: components["parameters"]["After"];
@@ -14980,7 +14980,7 @@ export interface operations {
                  * @description `_id` of the run.
                  * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
                  */
-                id: components["parameters"]["RunID"];
+                run_id: components["parameters"]["RunID"];
             };
             cookie?: never;
         };
@@ -15270,7 +15270,7 @@ export interface operations {
                  * @description `me`, or the caller's `_id`, Athlete ID or an alias.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Self"];
+                athlete_id: components["parameters"]["Self"];
             };
             cookie?: never;
         };
@@ -15297,7 +15297,7 @@ export interface operations {
                  * @description `me`, or the caller's `_id`, Athlete ID or an alias.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Self"];
+                athlete_id: components["parameters"]["Self"];
                 /**
                  * @description Date, as `MM-DD-YYYY`.
                  * @example 11-21-2026
@@ -15326,10 +15326,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
             };
             cookie?: never;
         };
@@ -15354,10 +15354,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description Date, as `MM-DD-YYYY`.
                  * @example 11-21-2026
@@ -15387,10 +15387,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
             };
             cookie?: never;
         };
@@ -15415,10 +15415,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description Date, as `MM-DD-YYYY`.
                  * @example 11-21-2026
@@ -15448,10 +15448,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
             };
             cookie?: never;
         };
@@ -15476,10 +15476,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description Date, as `MM-DD-YYYY`.
                  * @example 11-21-2026
@@ -15506,10 +15506,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
             };
             cookie?: never;
         };
@@ -15541,10 +15541,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
                  * @example 2026-11-01
@@ -15582,10 +15582,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
                  * @example jess.runner
                  */
-                id: components["parameters"]["Athlete"];
+                athlete_id: components["parameters"]["Athlete"];
                 /**
                  * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
                  * @example 2026-11-01
@@ -15621,7 +15621,7 @@ export interface operations {
     GetMovingRHR: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15642,7 +15642,7 @@ export interface operations {
     GetMovingRHROn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15669,7 +15669,7 @@ export interface operations {
     GetMovingSleep: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15690,7 +15690,7 @@ export interface operations {
     GetMovingSleepOn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller). */
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -15925,7 +15925,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -15961,7 +15961,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -15994,7 +15994,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16026,7 +16026,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16058,7 +16058,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the report.
                  * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b25
@@ -16102,7 +16102,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16134,7 +16134,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the director.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
@@ -16175,7 +16175,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the director.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
@@ -16216,7 +16216,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16261,7 +16261,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16298,7 +16298,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16331,7 +16331,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16363,7 +16363,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16398,7 +16398,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description Gender of the events or results.
                  * @example mens
@@ -16445,7 +16445,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description Gender of the events.
                  * @example mens
@@ -16490,7 +16490,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16534,7 +16534,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16575,7 +16575,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16616,7 +16616,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16657,7 +16657,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16698,7 +16698,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16778,7 +16778,7 @@ export interface operations {
                 partial?: boolean;
                 /**
                  * @description Close up places that nobody in the file has, in each event, division and round: places 1, 3, 3, 5 become 1, 2, 2, 4. As `POST
-                 *     /race/{id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
+                 *     /race/{race_id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
                  *     refused.
                  */
                 renumber?: boolean;
@@ -16810,7 +16810,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16881,7 +16881,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16933,7 +16933,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16965,7 +16965,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -16997,7 +16997,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -17032,7 +17032,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -17080,7 +17080,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the rename.
                  * @example 01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1
@@ -17125,7 +17125,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the import.
                  * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
@@ -17167,7 +17167,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
             };
             cookie?: never;
         };
@@ -17337,7 +17337,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
-                id: components["parameters"]["ResultID"];
+                result_id: components["parameters"]["ResultID"];
             };
             cookie?: never;
         };
@@ -17373,7 +17373,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
-                id: components["parameters"]["ResultID"];
+                result_id: components["parameters"]["ResultID"];
             };
             cookie?: never;
         };
@@ -17406,7 +17406,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
-                id: components["parameters"]["ResultID"];
+                result_id: components["parameters"]["ResultID"];
             };
             cookie?: never;
         };
@@ -17437,7 +17437,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
-                id: components["parameters"]["ResultID"];
+                result_id: components["parameters"]["ResultID"];
             };
             cookie?: never;
         };
@@ -17473,7 +17473,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
-                id: components["parameters"]["ResultID"];
+                result_id: components["parameters"]["ResultID"];
             };
             cookie?: never;
         };
@@ -17505,7 +17505,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d6
                  */
-                id: components["schemas"]["ID"];
+                result_id: components["schemas"]["ID"];
                 /**
                  * @description `_id` of the user who claims the result.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
@@ -17543,7 +17543,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d7
                  */
-                id: components["schemas"]["ID"];
+                result_id: components["schemas"]["ID"];
                 /**
                  * @description `_id` of the user who claims the result.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
@@ -17581,7 +17581,7 @@ export interface operations {
                  * @description `_id` of the result.
                  * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9e4
                  */
-                id: components["schemas"]["ID"];
+                result_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -17619,7 +17619,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
             };
             cookie?: never;
         };
@@ -17653,7 +17653,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
                 /**
                  * @description Year of the races.
                  * @example 2026
@@ -17692,7 +17692,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
                 /**
                  * @description Year of the races.
                  * @example 2026
@@ -17733,7 +17733,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
                 /**
                  * @description Gender of the events or results.
                  * @example mens
@@ -17771,7 +17771,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -17870,7 +17870,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -17910,7 +17910,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
             };
             cookie?: never;
         };
@@ -17948,7 +17948,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
@@ -17988,7 +17988,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description Gender of the events or results.
                  * @example mens
@@ -18033,7 +18033,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description Gender of the events or results.
                  * @example mens
@@ -18086,7 +18086,7 @@ export interface operations {
                  * @description `_id` of the race.
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                id: components["parameters"]["RaceID"];
+                race_id: components["parameters"]["RaceID"];
                 /**
                  * @description Gender of the events or results.
                  * @example mens
@@ -18226,7 +18226,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
@@ -18263,7 +18263,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
@@ -18308,7 +18308,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
@@ -18342,7 +18342,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
@@ -18379,7 +18379,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
@@ -18419,7 +18419,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
@@ -18455,7 +18455,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
                 /**
                  * @description `_id` of the delivery, the same as that of the event.
                  * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
@@ -18497,7 +18497,7 @@ export interface operations {
                  * @description `_id` of the webhook.
                  * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                id: components["parameters"]["WebhookID"];
+                webhook_id: components["parameters"]["WebhookID"];
                 /**
                  * @description `_id` of the delivery, the same as that of the event.
                  * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
@@ -18680,7 +18680,7 @@ export interface operations {
                  * @description `_id` of the app.
                  * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
                  */
-                id: components["parameters"]["AppID"];
+                app_id: components["parameters"]["AppID"];
             };
             cookie?: never;
         };
@@ -18720,7 +18720,7 @@ export interface operations {
                  * @description `_id` of the app.
                  * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
                  */
-                id: components["parameters"]["AppID"];
+                app_id: components["parameters"]["AppID"];
             };
             cookie?: never;
         };
@@ -19162,7 +19162,7 @@ export interface operations {
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
-                id: components["parameters"]["AthleteID"];
+                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
@@ -19200,7 +19200,7 @@ export interface operations {
                  * @description `team_id` of the team, in any case.
                  * @example mapleton-state
                  */
-                id: components["parameters"]["TeamID"];
+                team_id: components["parameters"]["TeamID"];
             };
             cookie?: never;
         };
@@ -19265,7 +19265,7 @@ export interface operations {
                  * @description `_id` of the report.
                  * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
                  */
-                id: components["parameters"]["ReportID"];
+                report_id: components["parameters"]["ReportID"];
             };
             cookie?: never;
         };
@@ -19306,7 +19306,7 @@ export interface operations {
                  * @description `_id` of the report.
                  * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b24
                  */
-                id: components["schemas"]["ID"];
+                report_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };

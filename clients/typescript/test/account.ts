@@ -36,7 +36,7 @@ export const account: Journeys = {
     const watch = createClient({ baseUrl: url, token });
     const me = await unwrap(watch.GET("/user/me"));
     const too_small = await problem(watch.POST("/race", { body: race }));
-    await unwrap(harrier.DELETE("/user/tokens/{id}", { params: { path: { id } } }));
+    await unwrap(harrier.DELETE("/user/tokens/{token_id}", { params: { path: { token_id: id } } }));
     return {
       token: { name, scopes, used: used_at !== null, begins: token.slice(0, 4) },
       me: me.email,
@@ -49,16 +49,16 @@ export const account: Journeys = {
     const { harrier, id: user_id } = await register(url, user);
     const { harrier: theirs } = await register(url, other);
     await unwrap(theirs.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
-    const follows = () => unwrap(harrier.GET("/user/{user_id}/isFollowing/{id}", { params: { path: { user_id, id: athlete_id } } }));
+    const follows = () => unwrap(harrier.GET("/user/{user_id}/isFollowing/{athlete_id}", { params: { path: { user_id, athlete_id } } }));
     const following = () => unwrap(harrier.GET("/user/following"));
-    const init = { params: { path: { id: athlete_id } } };
+    const init = { params: { path: { athlete_id } } };
     return {
       said: [
         await follows(),
-        await unwrap(harrier.POST("/user/follow/{id}", init)),
+        await unwrap(harrier.POST("/user/follow/{athlete_id}", init)),
         await follows(),
         await following(),
-        await unwrap(harrier.POST("/user/unfollow/{id}", init)),
+        await unwrap(harrier.POST("/user/unfollow/{athlete_id}", init)),
         await following(),
       ],
     };
@@ -92,7 +92,7 @@ export const account: Journeys = {
     const { harrier: theirs } = await register(url, other);
     const anybody = createClient({ baseUrl: url });
     const { _id } = await unwrap(harrier.POST("/race", { body: race }));
-    const nowhere = harrier.GET("/race/{id}", { params: { path: { id: no_race } } });
+    const nowhere = harrier.GET("/race/{race_id}", { params: { path: { race_id: no_race } } });
     return {
       unreadable: await problem(harrier.GET("/log/{date}", { params: { path: { date: no_date } } })),
       unsigned: await problem(anybody.GET("/user/me")),

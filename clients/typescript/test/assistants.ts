@@ -14,7 +14,7 @@ export const assistants: Journeys = {
       const list = await unwrap(athlete.GET("/user/coaches"));
       return list.map(({ name, role, status, all_accepted }) => [name, role, status, all_accepted]);
     };
-    const read = () => assistant.GET("/log/athlete/{id}/{date}", { params: { path: { id, date } } });
+    const read = () => assistant.GET("/log/athlete/{athlete_id}/{date}", { params: { path: { athlete_id: id, date } } });
     const named = await unwrap(head.POST("/team/assistants/{user_id}", { params: { path: { user_id } } }));
     const asked = await unwrap(assistant.GET("/user/assistantships"));
     const accepted = await unwrap(assistant.POST("/user/assistantships/{team_id}", { params: { path } }));

@@ -38,15 +38,15 @@ test("whatever is in a path, a query or a body arrives", async () => {
   const id = await race(harrier, 'A/B %2F 50% + "ö" \u{1F3C3} \\ ?#&=');
   for (const event of ["4x100m / Männer", "50% + 1", "%2F", "a?b#c&d=e;f", '"8K"', "{id}", "$&", "跑步 \u{1F3C3}"]) {
     await unwrap(harrier.POST("/result", { body: { race_id: id, gender: "womens", event, athlete: "Zoë", notes: "a\nb" } }));
-    const [result] = await unwrap(harrier.GET("/result/list/{id}/{gender}/{event}", { params: { path: { id, gender: "womens", event } } }));
+    const [result] = await unwrap(harrier.GET("/result/list/{race_id}/{gender}/{event}", { params: { path: { race_id: id, gender: "womens", event } } }));
     assert.equal(result?.event, event);
     assert.equal(result.notes, "a\nb");
   }
-  const { name } = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
+  const { name } = await unwrap(harrier.GET("/race/{race_id}", { params: { path: { race_id: id } } }));
   assert.equal(name, 'A/B %2F 50% + "ö" \u{1F3C3} \\ ?#&=');
   const report = await unwrap(
-    harrier.POST("/race/{id}/results", {
-      params: { path: { id }, query: { gender: "mens", event: "5K & more", map: ["time:chip, net", "bib:Numer startowy"], dry_run: true } },
+    harrier.POST("/race/{race_id}/results", {
+      params: { path: { race_id: id }, query: { gender: "mens", event: "5K & more", map: ["time:chip, net", "bib:Numer startowy"], dry_run: true } },
       body: 'name,"chip, net",Numer startowy\nJan,15:02.1,7\n',
     }),
   );
@@ -58,21 +58,21 @@ test("files go as text, bytes and streams, and say what they are", async () => {
   const csv = "place,name,time\n1,Zoë Martin,17:42.1\n";
   const bytes = new TextEncoder().encode(csv);
   for (const body of [csv, new Blob([csv]), new File([csv], "meet.csv", { type: "text/plain" }), bytes, bytes.buffer, new Blob([csv]).stream()]) {
-    const params = { path: { id: await race(harrier) } };
+    const params = { path: { race_id: await race(harrier) } };
     const query = { gender: "womens", event: "5K" } as const;
-    const { imported } = await unwrap(harrier.POST("/race/{id}/results", { params: { ...params, query }, body }));
+    const { imported } = await unwrap(harrier.POST("/race/{race_id}/results", { params: { ...params, query }, body }));
     assert.equal(imported, 1);
-    const text = await unwrap(harrier.GET("/race/{id}/results.csv", { params }));
+    const text = await unwrap(harrier.GET("/race/{race_id}/results.csv", { params }));
     assert.match(text, /Zoë Martin/);
-    const blob = await unwrap(harrier.GET("/race/{id}/results.csv", { params, parseAs: "blob" }));
+    const blob = await unwrap(harrier.GET("/race/{race_id}/results.csv", { params, parseAs: "blob" }));
     assert.equal(await blob.text(), text);
-    assert.match(await unwrap(harrier.GET("/race/{id}/results.ndjson", { params })), /^\{.*"Zoë Martin".*\}\n$/);
-    const book = await unwrap(harrier.GET("/race/{id}/results.xlsx", { params, parseAs: "blob" }));
+    assert.match(await unwrap(harrier.GET("/race/{race_id}/results.ndjson", { params })), /^\{.*"Zoë Martin".*\}\n$/);
+    const book = await unwrap(harrier.GET("/race/{race_id}/results.xlsx", { params, parseAs: "blob" }));
     assert.equal(await book.slice(0, 2).text(), "PK");
   }
   const { imported } = await unwrap(
-    harrier.POST("/race/{id}/results", {
-      params: { path: { id: await race(harrier) } },
+    harrier.POST("/race/{race_id}/results", {
+      params: { path: { race_id: await race(harrier) } },
       body: '{"gender":"mens","event":"8K","athlete":"Jan","place":1}\n',
       headers: { "Content-Type": "application/x-ndjson" },
     }),
@@ -97,7 +97,7 @@ test("a refused token is renewed and the request sent again with its body, a str
   assert.ok(before);
   await store.set({ ...before, token: "broken" });
   const body = new Blob(["name,time\nZoë,17:42.1\n"]).stream();
-  const { imported } = await unwrap(harrier.POST("/race/{id}/results", { params: { path: { id }, query: { gender: "womens", event: "5K" } }, body }));
+  const { imported } = await unwrap(harrier.POST("/race/{race_id}/results", { params: { path: { race_id: id }, query: { gender: "womens", event: "5K" } }, body }));
   assert.equal(imported, 1);
   assert.notEqual((await store.get())?.refresh_token, before.refresh_token);
 });
@@ -244,8 +244,8 @@ test("a problem says what the server said, and what a proxy said as well as it c
   assert.match(refused.requestId ?? "", /^[\w-]{8,}$/);
   assert.doesNotMatch(JSON.stringify(refused) + String(refused.stack), /Bearer|eyJ/);
 
-  const params = { path: { id: await race(harrier) }, query: { gender: "mens", event: "5K" } } as const;
-  await assert.rejects(unwrap(harrier.POST("/race/{id}/results", { params, body: "name,time\nJan,1:99\n" })), {
+  const params = { path: { race_id: await race(harrier) }, query: { gender: "mens", event: "5K" } } as const;
+  await assert.rejects(unwrap(harrier.POST("/race/{race_id}/results", { params, body: "name,time\nJan,1:99\n" })), {
     status: 422,
     errors: [],
     message: "Nothing was imported, rows failed: 1.",

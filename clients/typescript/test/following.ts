@@ -23,14 +23,14 @@ const result = (id: string) => ({ race_id: id, gender: "mens" as const, event: "
 
 test("unwrap keeps ETags, and an object that has not changed is no error", async () => {
   const { harrier } = await register();
-  const path = { id: await race(harrier) };
-  const first = await unwrap(harrier.GET("/race/{id}", { params: { path } }));
+  const path = { race_id: await race(harrier) };
+  const first = await unwrap(harrier.GET("/race/{race_id}", { params: { path } }));
   const etag = etagOf(first) ?? assert.fail("no ETag");
-  const again = await unwrap(harrier.GET("/race/{id}", { params: { path, header: { "If-None-Match": etag } } }));
+  const again = await unwrap(harrier.GET("/race/{race_id}", { params: { path, header: { "If-None-Match": etag } } }));
   assert.equal(again, undefined);
-  const renamed = await unwrap(harrier.PUT("/race", { body: { _id: path.id, name: "Winter" }, params: { header: { "If-Match": etag } } }));
+  const renamed = await unwrap(harrier.PUT("/race", { body: { _id: path.race_id, name: "Winter" }, params: { header: { "If-Match": etag } } }));
   assert.notEqual(etagOf(renamed), etag);
-  const newer = await unwrap(harrier.GET("/race/{id}", { params: { path, header: { "If-None-Match": etag } } }));
+  const newer = await unwrap(harrier.GET("/race/{race_id}", { params: { path, header: { "If-None-Match": etag } } }));
   assert.equal(newer?.name, "Winter");
 });
 
@@ -38,7 +38,7 @@ test("lists with pages in the query are paged, too", async () => {
   const { harrier } = await register();
   const races = [await race(harrier), await race(harrier), await race(harrier)];
   const { harrier: reporter } = await register();
-  for (const id of races) await unwrap(reporter.POST("/race/{id}/report", { params: { path: { id } }, body: { reason: "spam" } }));
+  for (const id of races) await unwrap(reporter.POST("/race/{race_id}/report", { params: { path: { race_id: id } }, body: { reason: "spam" } }));
   const found = [];
   for await (const report of pages(reporter, "/reports", { length: 1 })) found.push(report._id);
   assert.equal(new Set(found).size, 3);

@@ -76,7 +76,7 @@ test("an app acts for a user until they end it", async () => {
   assert.deepEqual(sent, ["/oauth/token", "/oauth/token"]);
 
   const [authorization] = await unwrap(own.GET("/user/authorizations"));
-  await unwrap(own.DELETE("/user/authorizations/{id}", { params: { path: { id: authorization?._id ?? "" } } }));
+  await unwrap(own.DELETE("/user/authorizations/{authorization_id}", { params: { path: { authorization_id: authorization?._id ?? "" } } }));
   const third = await store.get();
   assert.ok(third);
   await store.set({ ...third, expires_at: 0 });

@@ -6,26 +6,26 @@ export const past: Journeys = {
   async "bring the past along"({ user, past, file_name, shoe, goal, link, date, from, to }, { url }) {
     const { harrier } = await register(url, user);
     const begun = await unwrap(harrier.POST("/log/imports", { params: { query: { file_name } }, body: new Blob([past]) }));
-    const params = { path: { id: begun._id } };
+    const params = { path: { import_id: begun._id } };
     let done = begun;
     while (done.ended_at === null) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      done = await unwrap(harrier.GET("/log/imports/{id}", { params }));
+      done = await unwrap(harrier.GET("/log/imports/{import_id}", { params }));
     }
     const month = async () => {
-      const entries = await unwrap(harrier.GET("/log/athlete/{id}/month/{date}", { params: { path: { id: "me", date } } }));
+      const entries = await unwrap(harrier.GET("/log/athlete/{athlete_id}/month/{date}", { params: { path: { athlete_id: "me", date } } }));
       return entries.filter(({ runs }) => runs?.length);
     };
     const { _id: shoe_id } = await unwrap(harrier.POST("/log/shoes", { body: shoe }));
     const id = (await month())[0]?.runs?.[0]?._id ?? "";
-    await unwrap(harrier.PUT("/log/runs/{id}", { params: { path: { id } }, body: { shoe_id } }));
+    await unwrap(harrier.PUT("/log/runs/{run_id}", { params: { path: { run_id: id } }, body: { shoe_id } }));
     const shoes = await unwrap(harrier.GET("/log/shoes"));
     const { period, runs, miles } = await unwrap(harrier.PUT("/log/goals/{period}", { params: { path: { period: "week" } }, body: goal }));
-    const summary = await unwrap(harrier.GET("/log/athlete/{id}/summary/{from}/{to}", { params: { path: { id: "me", from, to }, query: { by: "week" } } }));
-    const records = await unwrap(harrier.GET("/log/athlete/{id}/records", { params: { path: { id: "me" } } }));
+    const summary = await unwrap(harrier.GET("/log/athlete/{athlete_id}/summary/{from}/{to}", { params: { path: { athlete_id: "me", from, to }, query: { by: "week" } } }));
+    const records = await unwrap(harrier.GET("/log/athlete/{athlete_id}/records", { params: { path: { athlete_id: "me" } } }));
     const created = await unwrap(harrier.POST("/user/links", { body: link }));
     const links = await unwrap(harrier.GET("/user/links"));
-    await unwrap(harrier.DELETE("/user/links/{id}", { params: { path: { id: created._id } } }));
+    await unwrap(harrier.DELETE("/user/links/{link_id}", { params: { path: { link_id: created._id } } }));
     const exported = await unwrap(harrier.GET("/user/export"));
     if (!("entries" in exported)) throw new Error("the export is no document");
     const csv = await unwrap(harrier.GET("/log/entries.csv"));
@@ -43,7 +43,7 @@ export const past: Journeys = {
       links_left: (await unwrap(harrier.GET("/user/links"))).length,
       exported: [exported.entries.length, exported.shoes.length, exported.period_goals.length, exported.links.length],
       csv_lines: csv.trimEnd().split("\n").length,
-      undone: (await unwrap(harrier.DELETE("/log/imports/{id}", { params: { ...params, query: { force: true } } }))).state,
+      undone: (await unwrap(harrier.DELETE("/log/imports/{import_id}", { params: { ...params, query: { force: true } } }))).state,
       runs_left: (await month()).length,
     };
   },

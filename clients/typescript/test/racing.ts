@@ -7,8 +7,8 @@ export const racing: Journeys = {
     const { harrier } = await register(url, user);
     const { _id: id } = await unwrap(harrier.POST("/race", { body: race }));
     const send = (body: string, query: { gender?: Gender; event?: string; dry_run?: boolean }) =>
-      harrier.POST("/race/{id}/results", { params: { path: { id }, query }, body });
-    const count = async () => (await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }))).results;
+      harrier.POST("/race/{race_id}/results", { params: { path: { race_id: id }, query }, body });
+    const count = async () => (await unwrap(harrier.GET("/race/{race_id}", { params: { path: { race_id: id } } }))).results;
     const dry = await unwrap(send(csv, { gender, event, dry_run: true }));
     const imported = await unwrap(send(csv, { gender, event }));
     const again = await problem(send(csv, { gender, event }));
@@ -16,9 +16,9 @@ export const racing: Journeys = {
     if (!broken || !("import_id" in broken)) throw new Error(`a broken file is answered ${JSON.stringify(broken)}`);
     const { status, type } = await problem(send(csv, {}));
     const results = await count();
-    const exported = await unwrap(harrier.GET("/race/{id}/results.csv", { params: { path: { id } } }));
+    const exported = await unwrap(harrier.GET("/race/{race_id}/results.csv", { params: { path: { race_id: id } } }));
     if (imported.import_id === null) throw new Error("the import has no name");
-    await unwrap(harrier.DELETE("/race/{id}/imports/{import_id}", { params: { path: { id, import_id: imported.import_id } } }));
+    await unwrap(harrier.DELETE("/race/{race_id}/imports/{import_id}", { params: { path: { race_id: id, import_id: imported.import_id } } }));
     const shown = ({ imported, failed, ignored_columns, import_id }: typeof dry) => ({ imported, failed, ignored_columns, stored: import_id !== null });
     return {
       dry: shown(dry),
@@ -36,14 +36,14 @@ export const racing: Journeys = {
     const { harrier } = await register(url, user);
     const anybody = createClient({ baseUrl: url });
     const cross = await unwrap(harrier.POST("/race", { body: race }));
-    await unwrap(harrier.POST("/race/{id}/results", { params: { path: { id: cross._id }, query: { gender, event } }, body: csv }));
-    const teams = await unwrap(anybody.GET("/result/teamlist/{id}/{gender}/{event}", { params: { path: { id: cross._id, gender, event } } }));
+    await unwrap(harrier.POST("/race/{race_id}/results", { params: { path: { race_id: cross._id }, query: { gender, event } }, body: csv }));
+    const teams = await unwrap(anybody.GET("/result/teamlist/{race_id}/{gender}/{event}", { params: { path: { race_id: cross._id, gender, event } } }));
 
     const { _id: id } = await unwrap(harrier.POST("/race", { body: track }));
     for (const result of results) await unwrap(harrier.POST("/result", { body: { ...result, race_id: id } }));
-    const path = { id, gender: track_gender as "mens" | "womens" };
-    const list = (event: string) => unwrap(harrier.GET("/result/list/{id}/{gender}/{event}", { params: { path: { ...path, event } } }));
-    const meet = await unwrap(harrier.GET("/race/{id}/{gender}/scores", { params: { path } }));
+    const path = { race_id: id, gender: track_gender as "mens" | "womens" };
+    const list = (event: string) => unwrap(harrier.GET("/result/list/{race_id}/{gender}/{event}", { params: { path: { ...path, event } } }));
+    const meet = await unwrap(harrier.GET("/race/{race_id}/{gender}/scores", { params: { path } }));
     const names = (list: Result[]) => list.map(({ athlete }) => athlete);
     return {
       teams: teams.map(({ team, score, place, athletes, displacers, average_time_ms, spread_ms }) => ({
@@ -51,7 +51,7 @@ export const racing: Journeys = {
         athletes: names(athletes),
         displacers: names(displacers),
       })),
-      events: await unwrap(harrier.GET("/race/{id}/{gender}/events", { params: { path } })),
+      events: await unwrap(harrier.GET("/race/{race_id}/{gender}/events", { params: { path } })),
       relay: (await list(relay_event)).map(({ athlete, time, time_ms, wind }) => ({ athlete, time, time_ms, wind })),
       jump: (await list(jump_event))
         .map(({ athlete, mark, time_ms, wind }) => ({ athlete, mark, time_ms, wind }))
@@ -87,27 +87,27 @@ export const racing: Journeys = {
   async vote({ user, race }, { url }) {
     const { harrier } = await register(url, user);
     const { _id: id } = await unwrap(harrier.POST("/race", { body: race }));
-    const init = { params: { path: { id } } };
+    const init = { params: { path: { race_id: id } } };
     const votes = ({ upvotes, downvotes }: Race) => [upvotes, downvotes];
     const mine = async () => {
-      const { vote, updated_at } = await unwrap(harrier.GET("/race/vote/{id}", init));
+      const { vote, updated_at } = await unwrap(harrier.GET("/race/vote/{race_id}", init));
       return { vote, dated: updated_at !== null };
     };
     return {
-      up: votes(await unwrap(harrier.POST("/race/upvote/{id}", init))),
-      again: votes(await unwrap(harrier.POST("/race/upvote/{id}", init))),
+      up: votes(await unwrap(harrier.POST("/race/upvote/{race_id}", init))),
+      again: votes(await unwrap(harrier.POST("/race/upvote/{race_id}", init))),
       vote: await mine(),
-      down: votes(await unwrap(harrier.POST("/race/downvote/{id}", init))),
-      withdrawn: votes(await unwrap(harrier.DELETE("/race/vote/{id}", init))),
+      down: votes(await unwrap(harrier.POST("/race/downvote/{race_id}", init))),
+      withdrawn: votes(await unwrap(harrier.DELETE("/race/vote/{race_id}", init))),
       after: await mine(),
-      unsigned: await problem(createClient({ baseUrl: url }).POST("/race/upvote/{id}", init)),
+      unsigned: await problem(createClient({ baseUrl: url }).POST("/race/upvote/{race_id}", init)),
     };
   },
 
   async pages({ user, athlete_id, length, races }, { url }) {
     const { harrier, id } = await register(url, user);
     await unwrap(harrier.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
-    const posted = () => pages(harrier, "/user/{id}/races/{page}/{length}", { id: athlete_id, length });
+    const posted = () => pages(harrier, "/user/{athlete_id}/races/{page}/{length}", { athlete_id, length });
     const none = (await gather(posted())).length;
     for (const body of races) await unwrap(harrier.POST("/race", { body }));
     let first;
@@ -115,7 +115,7 @@ export const racing: Journeys = {
       first = name;
       break;
     }
-    const third = await unwrap(harrier.GET("/user/{id}/races/{page}", { params: { path: { id: athlete_id, page: 3 } } }));
+    const third = await unwrap(harrier.GET("/user/{athlete_id}/races/{page}", { params: { path: { athlete_id, page: 3 } } }));
     const everybodys = await gather(pages(harrier, "/race/list/{page}/{length}", { length }));
     return {
       none,
@@ -133,15 +133,15 @@ export const racing: Journeys = {
     for (const { date, change } of days) {
       await unwrap(harrier.POST("/log/{date}", { params: { path: { date } }, body: change }));
     }
-    const week = await unwrap(harrier.GET("/log/list/{id}/week/{date}", { params: { path: { id, date: of } } }));
+    const week = await unwrap(harrier.GET("/log/list/{athlete_id}/week/{date}", { params: { path: { athlete_id: id, date: of } } }));
     const average = await unwrap(harrier.GET("/log/avg/moving/rhr/{date}", { params: { path: { date: to } } }));
     const day = await unwrap(harrier.GET("/log/{date}", { params: { path: { date: empty } } }));
     const on = { path: { date: run.date } };
     const added = await unwrap(harrier.POST("/log/{date}/runs", { params: on, body: run.draft }));
-    const params = { path: { id: added._id } };
-    const changed = await unwrap(harrier.PUT("/log/runs/{id}", { params, body: run.change }));
-    const read = await unwrap(harrier.GET("/log/runs/{id}", { params }));
-    await unwrap(harrier.DELETE("/log/runs/{id}", { params }));
+    const params = { path: { run_id: added._id } };
+    const changed = await unwrap(harrier.PUT("/log/runs/{run_id}", { params, body: run.change }));
+    const read = await unwrap(harrier.GET("/log/runs/{run_id}", { params }));
+    await unwrap(harrier.DELETE("/log/runs/{run_id}", { params }));
     const left = await unwrap(harrier.GET("/log/{date}", { params: on }));
     const [first, second, third] = [added, changed, read].map(({ date, miles, meters, seconds, kind, title }) => ({ date, miles, meters, seconds, kind, title }));
     return {
@@ -155,7 +155,7 @@ export const racing: Journeys = {
       })),
       streaks: await unwrap(harrier.GET("/log/streaks", { params: { query: { date: to } } })),
       summary: await unwrap(
-        harrier.GET("/log/athlete/{id}/summary/{from}/{to}", { params: { path: { id: athlete_id, from, to }, query: { by: "week" } } }),
+        harrier.GET("/log/athlete/{athlete_id}/summary/{from}/{to}", { params: { path: { athlete_id, from, to }, query: { by: "week" } } }),
       ),
       rhr: average.avg,
       empty_day: { date: day.date, has_id: day._id !== undefined },

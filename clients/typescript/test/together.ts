@@ -13,22 +13,22 @@ export const together: Journeys = {
     const coaches = await unwrap(athlete.GET("/user/coaches"));
     const user_id = coaches[0]?.user_id ?? "";
     const roster = () => unwrap(coach.GET("/team/roster"));
-    const read = () => coach.GET("/log/athlete/{id}/{date}", { params: { path: { id: athlete_id, date } } });
+    const read = () => coach.GET("/log/athlete/{athlete_id}/{date}", { params: { path: { athlete_id, date } } });
     const listed = await roster();
     const refused = await problem(read());
     const params = { path: { user_id } };
     const accepted = await unwrap(athlete.POST("/user/coaches/{user_id}", { params }));
     const entry = await unwrap(read());
     const [first] = await roster();
-    await unwrap(coach.POST("/log/athlete/{id}/{date}/comments", { params: { path: { id: athlete_id, date } }, body: { text } }));
+    await unwrap(coach.POST("/log/athlete/{athlete_id}/{date}/comments", { params: { path: { athlete_id, date } }, body: { text } }));
     const words = async () => {
-      const list = await unwrap(athlete.GET("/log/athlete/{id}/{date}/comments", { params: { path: { id: "me", date } } }));
+      const list = await unwrap(athlete.GET("/log/athlete/{athlete_id}/{date}/comments", { params: { path: { athlete_id: "me", date } } }));
       return list.map(({ user, text, seen }) => [user, text, seen]);
     };
     const unseen = await words();
-    await unwrap(athlete.PUT("/log/athlete/{id}/{date}/comments/seen", { params: { path: { id: "me", date } } }));
+    await unwrap(athlete.PUT("/log/athlete/{athlete_id}/{date}/comments/seen", { params: { path: { athlete_id: "me", date } } }));
     const seen = await words();
-    await unwrap(athlete.POST("/log/athlete/{id}/{date}/comments", { params: { path: { id: "me", date } }, body: { text } }));
+    await unwrap(athlete.POST("/log/athlete/{athlete_id}/{date}/comments", { params: { path: { athlete_id: "me", date } }, body: { text } }));
     const week = await unwrap(coach.GET("/log/team/week/{date}", { params: { path: { date } } }));
     const attention = await unwrap(coach.GET("/team/attention"));
     const told = await unwrap(coach.GET("/notices"));
@@ -55,11 +55,11 @@ export const together: Journeys = {
     const header = { "Idempotency-Key": key };
     const { _id } = await unwrap(harrier.POST("/race", { body: race, params: { header } }));
     const again = await unwrap(harrier.POST("/race", { body: race, params: { header } }));
-    const path = { id: _id };
-    const tag = (await harrier.GET("/race/{id}", { params: { path } })).response.headers.get("ETag") ?? "";
+    const path = { race_id: _id };
+    const tag = (await harrier.GET("/race/{race_id}", { params: { path } })).response.headers.get("ETag") ?? "";
     const rename = () => harrier.PUT("/race", { body: { _id, name }, params: { header: { "If-Match": tag } } });
     const write = () => harrier.POST("/log/{date}", { body: entry, params: { path: { date }, header: { "If-None-Match": "*" } } });
-    const unchanged = await harrier.GET("/race/{id}", { params: { path, header: { "If-None-Match": tag } } });
+    const unchanged = await harrier.GET("/race/{race_id}", { params: { path, header: { "If-None-Match": tag } } });
     return {
       same: _id === again._id,
       reused: await problem(harrier.POST("/race", { body: track, params: { header } })),

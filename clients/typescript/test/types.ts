@@ -8,7 +8,7 @@ const yes: true = true;
 
 export async function calls(harrier: Client, id: string): Promise<void> {
   // Operations have the contract's types, which distinguish null from optional.
-  const race: Race = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
+  const race: Race = await unwrap(harrier.GET("/race/{race_id}", { params: { path: { race_id: id } } }));
   yes satisfies Same<typeof race.location, string | null>;
   yes satisfies Same<typeof race.sport, "cross_country" | "track" | "road" | "trail" | "other">;
   const day: Entry = await unwrap(harrier.GET("/log"));
@@ -17,25 +17,25 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   const said: string = await unwrap(harrier.POST("/user/unclaim/team"));
   const nothing = await unwrap(harrier.POST("/user/logout"));
   yes satisfies Same<typeof nothing, undefined>;
-  const follows: boolean = await unwrap(harrier.GET("/user/{user_id}/isFollowing/{id}", { params: { path: { user_id: id, id } } }));
+  const follows: boolean = await unwrap(harrier.GET("/user/{user_id}/isFollowing/{athlete_id}", { params: { path: { user_id: id, athlete_id: id } } }));
   const streaks: { [name: string]: number } = await unwrap(harrier.GET("/log/streaks"));
   // A name that nobody checked has no streak.
   const stretched: number | undefined = streaks["Stretched"];
-  const csv: string = await unwrap(harrier.GET("/race/{id}/results.csv", { params: { path: { id } } }));
+  const csv: string = await unwrap(harrier.GET("/race/{race_id}/results.csv", { params: { path: { race_id: id } } }));
   const stream: ReadableStream<Uint8Array> | null = await unwrap(harrier.GET("/race/list", { parseAs: "stream" }));
   const registered: Authentication = await unwrap(
     harrier.POST("/user", { body: { email: "a@example.org", password: "long run on sunday", coach: false } }),
   );
 
   // A list has whole objects, or the chosen fields of each.
-  const whole = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id } } }));
+  const whole = await unwrap(harrier.GET("/result/list/{race_id}", { params: { path: { race_id: id } } }));
   whole satisfies Result[];
-  const chosen = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["athlete", "time"] } } }));
+  const chosen = await unwrap(harrier.GET("/result/list/{race_id}", { params: { path: { race_id: id }, query: { fields: ["athlete", "time"] } } }));
   yes satisfies Same<(typeof chosen)[number], { _id: string; athlete: string; time: string | null }>;
   const named = await unwrap(harrier.GET("/race/list", { params: { query: { fields: ["name"] } } }));
   yes satisfies Same<(typeof named)[number], { _id: string; name: string }>;
   // @ts-expect-error: a result has no such field
-  await harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["tme"] } } });
+  await harrier.GET("/result/list/{race_id}", { params: { path: { race_id: id }, query: { fields: ["tme"] } } });
 
   // The type of an event says what its data has.
   const { events } = await unwrap(harrier.GET("/events"));
@@ -51,13 +51,13 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   if (told.type === "webhook.test") yes satisfies Same<typeof told.data, Record<string, never>>;
 
   // A read that is conditional may have nothing new.
-  const newer = await unwrap(harrier.GET("/race/{id}", { params: { path: { id }, header: { "If-None-Match": '"1"' } } }));
+  const newer = await unwrap(harrier.GET("/race/{race_id}", { params: { path: { race_id: id }, header: { "If-None-Match": '"1"' } } }));
   newer satisfies Race | undefined;
   // @ts-expect-error: then there is no race
   newer.name;
 
   // Without unwrap, a call returns either.
-  const { data, error } = await harrier.GET("/race/{id}", { params: { path: { id } } });
+  const { data, error } = await harrier.GET("/race/{race_id}", { params: { path: { race_id: id } } });
   if (error) yes satisfies Same<typeof error.errors, Problem["errors"]>;
   else yes satisfies Same<typeof data.name, string>;
   // @ts-expect-error: before that is known, there may be no data
@@ -71,21 +71,21 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   await harrier.PUT("/race", { body: { name: "Autumn" } });
 
   // Files are text, bytes or streams.
-  const params = { path: { id } };
-  await harrier.POST("/race/{id}/results", { params, body: "place,name\n" });
-  await harrier.POST("/race/{id}/results", { params, body: new Blob(["place,name\n"]), headers: { "Content-Type": "text/csv" } });
+  const params = { path: { race_id: id } };
+  await harrier.POST("/race/{race_id}/results", { params, body: "place,name\n" });
+  await harrier.POST("/race/{race_id}/results", { params, body: new Blob(["place,name\n"]), headers: { "Content-Type": "text/csv" } });
   // @ts-expect-error: and not as objects
-  await harrier.POST("/race/{id}/results", { params, body: { place: 1 } });
-  const report: ImportReport = await unwrap(harrier.POST("/race/{id}/results", { params: { ...params, query: { time_unit: "minutes" } }, body: "" }));
+  await harrier.POST("/race/{race_id}/results", { params, body: { place: 1 } });
+  const report: ImportReport = await unwrap(harrier.POST("/race/{race_id}/results", { params: { ...params, query: { time_unit: "minutes" } }, body: "" }));
   // @ts-expect-error: hours are no unit of the contract
-  await harrier.POST("/race/{id}/results", { params: { ...params, query: { time_unit: "hours" } }, body: "" });
+  await harrier.POST("/race/{race_id}/results", { params: { ...params, query: { time_unit: "hours" } }, body: "" });
 
   // @ts-expect-error: no such path
   await harrier.GET("/races");
   // @ts-expect-error: no such method of the path
   await harrier.DELETE("/race/list");
   // @ts-expect-error: a parameter is missing
-  await harrier.GET("/race/{id}");
+  await harrier.GET("/race/{race_id}");
   // @ts-expect-error: it is a number
   await harrier.GET("/race/list/{page}", { params: { path: { page: "1" } } });
   // @ts-expect-error: a body is missing
@@ -100,7 +100,7 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   for await (const item of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "ruiz", length: 50 }))
     yes satisfies Same<typeof item, Result>;
   for await (const item of pages(harrier, "/race/list/{page}/{length}", { length: 50, page: 3 }, { signal: AbortSignal.timeout(1000) })) item.name;
-  for await (const item of pages(harrier, "/webhooks/{id}/deliveries", { id, length: 50 })) yes satisfies Same<typeof item, WebhookDelivery>;
+  for await (const item of pages(harrier, "/webhooks/{webhook_id}/deliveries", { webhook_id: id, length: 50 })) yes satisfies Same<typeof item, WebhookDelivery>;
   for await (const item of pages(harrier, "/operator/audit")) item.act;
   // @ts-expect-error: no such parameter of the query
   pages(harrier, "/operator/audit", { akt: "user.suspend" });

@@ -5,7 +5,6 @@ import type {
 } from "@harrier/client";
 import { currentUser, etagOf, forget, harrier, loadMe, setMe, unwrap } from "./session.ts";
 
-const at = (id: string) => ({ params: { path: { id } } });
 const own = () => ({ path: { user_id: currentUser()._id } });
 
 export const instance = (): Promise<InstanceInformation> => unwrap(harrier.GET("/instance"));
@@ -53,23 +52,23 @@ export async function deleteAccount(): Promise<void> {
 export const exportAll = (): Promise<Blob> => unwrap(harrier.GET("/user/export", { params: { query: { format: "zip" } }, parseAs: "blob" })) as Promise<unknown> as Promise<Blob>;
 
 export const sessions = (): Promise<Session[]> => unwrap(harrier.GET("/user/sessions"));
-export const endSession = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/sessions/{id}", at(id)));
+export const endSession = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/sessions/{session_id}", { params: { path: { session_id: id } } }));
 export const tokens = (): Promise<PersonalToken[]> => unwrap(harrier.GET("/user/tokens"));
 export const createToken = (body: PersonalTokenDraft): Promise<CreatedPersonalToken> => unwrap(harrier.POST("/user/tokens", { body }));
-export const deleteToken = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/tokens/{id}", at(id)));
+export const deleteToken = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/tokens/{token_id}", { params: { path: { token_id: id } } }));
 export const authorizations = (): Promise<Authorization[]> => unwrap(harrier.GET("/user/authorizations"));
-export const endAuthorization = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/authorizations/{id}", at(id)));
+export const endAuthorization = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/authorizations/{authorization_id}", { params: { path: { authorization_id: id } } }));
 export const apps = (): Promise<App[]> => unwrap(harrier.GET("/user/apps"));
-export const deleteApp = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/apps/{id}", at(id)));
+export const deleteApp = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/apps/{app_id}", { params: { path: { app_id: id } } }));
 export const links = (): Promise<Link[]> => unwrap(harrier.GET("/user/links"));
 export const createLink = (body: LinkDraft): Promise<CreatedLink> => unwrap(harrier.POST("/user/links", { body }));
-export const deleteLink = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/links/{id}", at(id)));
+export const deleteLink = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/links/{link_id}", { params: { path: { link_id: id } } }));
 
 export const followers = (): Promise<Follower[]> => unwrap(harrier.GET("/user/followers", { params: { query: { length: 100 } } }));
 export const acceptFollower = (user_id: string): Promise<unknown> => unwrap(harrier.POST("/user/followers/{user_id}", { params: { path: { user_id } } }));
 export const removeFollower = (user_id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/followers/{user_id}", { params: { path: { user_id } } }));
 export const blockUser = (user_id: string): Promise<unknown> => unwrap(harrier.POST("/user/blocked/{user_id}", { params: { path: { user_id } } }));
 export const following = (): Promise<string[]> => unwrap(harrier.GET("/user/following"));
-export const follow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/follow/{id}", at(id)));
-export const unfollow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/unfollow/{id}", at(id)));
+export const follow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/follow/{athlete_id}", { params: { path: { athlete_id: id } } }));
+export const unfollow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/unfollow/{athlete_id}", { params: { path: { athlete_id: id } } }));
 export const followed = (after?: string): Promise<FollowedPage> => unwrap(harrier.GET("/log/following", { params: { query: after === undefined ? {} : { after } } }));

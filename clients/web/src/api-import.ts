@@ -14,13 +14,13 @@ export interface LogOptions {
   other_sports?: boolean;
 }
 
-const at = (id: string) => ({ params: { path: { id } } });
+const at = (import_id: string) => ({ params: { path: { import_id } } });
 
 /** Uploads a file, and starts to import it, or to try what would be imported. */
 export const importLog = (file: File, options: LogOptions, dry_run: boolean): Promise<LogImport> =>
   unwrap(harrier.POST("/log/imports", {
     params: { query: { ...options, file_name: file.name.slice(0, 200), dry_run }, header: { "Idempotency-Key": crypto.randomUUID() } }, body: file as unknown as string,
   }));
-export const logImport = (id: string): Promise<LogImport> => unwrap(harrier.GET("/log/imports/{id}", at(id)));
+export const logImport = (id: string): Promise<LogImport> => unwrap(harrier.GET("/log/imports/{import_id}", at(id)));
 export const logImports = (): Promise<LogImport[]> => unwrap(harrier.GET("/log/imports"));
-export const undoLogImport = (id: string): Promise<LogImport> => unwrap(harrier.DELETE("/log/imports/{id}", at(id)));
+export const undoLogImport = (id: string): Promise<LogImport> => unwrap(harrier.DELETE("/log/imports/{import_id}", at(id)));

@@ -15,25 +15,25 @@ export const addRun = (date: string, body: RunDraft, key: string): Promise<LogRu
 
 /** Days of a log, one for each date, empty ones too. `athlete` is "me", an Athlete ID or a user's ID. */
 export async function readDays(athlete: string, from: string, to: string): Promise<Entry[]> {
-  return unwrap(harrier.GET("/log/athlete/{id}/range/{from}/{to}", { params: { path: { id: athlete, from: pathDate(from), to: pathDate(to) } } }));
+  return unwrap(harrier.GET("/log/athlete/{athlete_id}/range/{from}/{to}", { params: { path: { athlete_id: athlete, from: pathDate(from), to: pathDate(to) } } }));
 }
 
 export const streaks = (): Promise<Streaks> => unwrap(harrier.GET("/log/streaks"));
 
 export const summaries = (athlete: string, from: string, to: string, by: SummaryPeriod): Promise<LogSummary[]> =>
-  unwrap(harrier.GET("/log/athlete/{id}/summary/{from}/{to}", { params: { path: { id: athlete, from: pathDate(from), to: pathDate(to) }, query: { by } } }));
+  unwrap(harrier.GET("/log/athlete/{athlete_id}/summary/{from}/{to}", { params: { path: { athlete_id: athlete, from: pathDate(from), to: pathDate(to) }, query: { by } } }));
 
-export const records = (athlete: string): Promise<DistanceRecord[]> => unwrap(harrier.GET("/log/athlete/{id}/records", { params: { path: { id: athlete } } }));
+export const records = (athlete: string): Promise<DistanceRecord[]> => unwrap(harrier.GET("/log/athlete/{athlete_id}/records", { params: { path: { athlete_id: athlete } } }));
 
 export const chart = (name: "year.svg" | "weeks.svg" | "rhr.svg" | "sleep.svg", year?: number): Promise<string> =>
   unwrap(harrier.GET("/log/charts/{chart}", { params: { path: { chart: name }, query: year === undefined ? {} : { year } }, parseAs: "text" }));
 
-export const run = (id: string): Promise<LogRun> => unwrap(harrier.GET("/log/runs/{id}", { params: { path: { id } } }));
+export const run = (id: string): Promise<LogRun> => unwrap(harrier.GET("/log/runs/{run_id}", { params: { path: { run_id: id } } }));
 export const changeRun = (id: string, body: RunChange, etag: string | undefined): Promise<LogRun> =>
-  unwrap(harrier.PUT("/log/runs/{id}", { params: { path: { id }, header: etag === undefined ? {} : { "If-Match": etag } }, body }));
-export const deleteRun = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/runs/{id}", { params: { path: { id } } }));
-export const track = (id: string): Promise<Track> => unwrap(harrier.GET("/log/runs/{id}/track", { params: { path: { id } } }));
-export const trackFile = (id: string): Promise<Blob> => unwrap(harrier.GET("/log/runs/{id}/track.gpx", { params: { path: { id } }, parseAs: "blob" }));
+  unwrap(harrier.PUT("/log/runs/{run_id}", { params: { path: { run_id: id }, header: etag === undefined ? {} : { "If-Match": etag } }, body }));
+export const deleteRun = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/runs/{run_id}", { params: { path: { run_id: id } } }));
+export const track = (id: string): Promise<Track> => unwrap(harrier.GET("/log/runs/{run_id}/track", { params: { path: { run_id: id } } }));
+export const trackFile = (id: string): Promise<Blob> => unwrap(harrier.GET("/log/runs/{run_id}/track.gpx", { params: { path: { run_id: id } }, parseAs: "blob" }));
 
 export const goals = (): Promise<PeriodGoal[]> => unwrap(harrier.GET("/log/goals"));
 export const setGoal = (period: "week" | "month" | "year", body: PeriodGoalInput): Promise<PeriodGoal> =>
@@ -42,15 +42,15 @@ export const deleteGoal = (period: "week" | "month" | "year"): Promise<unknown> 
 
 export const shoes = (): Promise<Shoe[]> => unwrap(harrier.GET("/log/shoes"));
 export const addShoe = (body: ShoeDraft): Promise<Shoe> => unwrap(harrier.POST("/log/shoes", { body }));
-export const changeShoe = (id: string, body: ShoeChange): Promise<Shoe> => unwrap(harrier.PUT("/log/shoes/{id}", { params: { path: { id } }, body }));
-export const deleteShoe = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/shoes/{id}", { params: { path: { id } } }));
+export const changeShoe = (id: string, body: ShoeChange): Promise<Shoe> => unwrap(harrier.PUT("/log/shoes/{shoe_id}", { params: { path: { shoe_id: id } }, body }));
+export const deleteShoe = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/shoes/{shoe_id}", { params: { path: { shoe_id: id } } }));
 
 export const comments = (athlete: string, date: string): Promise<Comment[]> =>
-  unwrap(harrier.GET("/log/athlete/{id}/{date}/comments", { params: { path: { id: athlete, date: pathDate(date) } } }));
+  unwrap(harrier.GET("/log/athlete/{athlete_id}/{date}/comments", { params: { path: { athlete_id: athlete, date: pathDate(date) } } }));
 export const addComment = (athlete: string, date: string, text: string): Promise<Comment> =>
-  unwrap(harrier.POST("/log/athlete/{id}/{date}/comments", {
-    params: { path: { id: athlete, date: pathDate(date) }, header: { "Idempotency-Key": crypto.randomUUID() } }, body: { text },
+  unwrap(harrier.POST("/log/athlete/{athlete_id}/{date}/comments", {
+    params: { path: { athlete_id: athlete, date: pathDate(date) }, header: { "Idempotency-Key": crypto.randomUUID() } }, body: { text },
   }));
-export const deleteComment = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/comments/{id}", { params: { path: { id } } }));
+export const deleteComment = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/comments/{comment_id}", { params: { path: { comment_id: id } } }));
 export const seeComments = (athlete: string, date: string): Promise<unknown> =>
-  unwrap(harrier.PUT("/log/athlete/{id}/{date}/comments/seen", { params: { path: { id: athlete, date: pathDate(date) } } }));
+  unwrap(harrier.PUT("/log/athlete/{athlete_id}/{date}/comments/seen", { params: { path: { athlete_id: athlete, date: pathDate(date) } } }));

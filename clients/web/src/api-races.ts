@@ -5,26 +5,26 @@ import type {
 } from "@harrier/client";
 import { currentUser, harrier, HarrierProblem, unwrap } from "./session.ts";
 
-const at = (id: string) => ({ params: { path: { id } } });
+const at = (race_id: string) => ({ params: { path: { race_id } } });
 
 /** A page of the user's own races, most recent first. */
-export const ownRaces = (page: number): Promise<Race[]> => unwrap(harrier.GET("/user/{id}/races/{page}/{length}", { params: { path: { id: currentUser()._id, page, length: 50 } } }));
+export const ownRaces = (page: number): Promise<Race[]> => unwrap(harrier.GET("/user/{athlete_id}/races/{page}/{length}", { params: { path: { athlete_id: currentUser()._id, page, length: 50 } } }));
 export const directorships = (): Promise<Directorship[]> => unwrap(harrier.GET("/user/directorships"));
-export const acceptDirectorship = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/directorships/{id}", at(id)));
-export const refuseDirectorship = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/directorships/{id}", at(id)));
+export const acceptDirectorship = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/directorships/{race_id}", at(id)));
+export const refuseDirectorship = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/directorships/{race_id}", at(id)));
 
-export const race = (id: string): Promise<Race> => unwrap(harrier.GET("/race/{id}", at(id)));
+export const race = (id: string): Promise<Race> => unwrap(harrier.GET("/race/{race_id}", at(id)));
 export const createRace = (body: RaceDraft): Promise<Race> => unwrap(harrier.POST("/race", { params: { header: { "Idempotency-Key": crypto.randomUUID() } }, body }));
 export const changeRace = (body: RaceChange, etag?: string): Promise<Race> => unwrap(harrier.PUT("/race", { params: { header: etag === undefined ? {} : { "If-Match": etag } }, body }));
-export const deleteRace = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{id}", at(id)));
+export const deleteRace = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{race_id}", at(id)));
 
-export const events = (id: string, gender: Gender): Promise<string[]> => unwrap(harrier.GET("/race/{id}/{gender}/events", { params: { path: { id, gender } } }));
+export const events = (id: string, gender: Gender): Promise<string[]> => unwrap(harrier.GET("/race/{race_id}/{gender}/events", { params: { path: { race_id: id, gender } } }));
 export const eventResults = (id: string, gender: Gender, event: string): Promise<Result[]> =>
-  unwrap(harrier.GET("/result/list/{id}/{gender}/{event}", { params: { path: { id, gender, event } } }));
+  unwrap(harrier.GET("/result/list/{race_id}/{gender}/{event}", { params: { path: { race_id: id, gender, event } } }));
 export const addResult = (body: ResultDraft): Promise<Result> => unwrap(harrier.POST("/result", { params: { header: { "Idempotency-Key": crypto.randomUUID() } }, body }));
 export const changeResult = (body: ResultChange): Promise<Result> => unwrap(harrier.PUT("/result", { body }));
-export const deleteResult = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/result/{id}", at(id)));
-export const history = (id: string): Promise<Correction[]> => unwrap(harrier.GET("/result/{id}/history", at(id)));
+export const deleteResult = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/result/{result_id}", { params: { path: { result_id: id } } }));
+export const history = (id: string): Promise<Correction[]> => unwrap(harrier.GET("/result/{result_id}/history", { params: { path: { result_id: id } } }));
 
 /** How a file of results is to be read. */
 export interface ImportOptions {
@@ -46,8 +46,8 @@ export interface ImportOptions {
 export async function importResults(id: string, file: File, options: ImportOptions, dryRun: boolean): Promise<ImportReport> {
   const query = { ...options, file_name: file.name.slice(0, 200), dry_run: dryRun };
   try {
-    return await unwrap(harrier.POST("/race/{id}/results", {
-      params: { path: { id }, query, header: { "Idempotency-Key": crypto.randomUUID() } }, body: file as unknown as string,
+    return await unwrap(harrier.POST("/race/{race_id}/results", {
+      params: { path: { race_id: id }, query, header: { "Idempotency-Key": crypto.randomUUID() } }, body: file as unknown as string,
     }));
   } catch (error) {
     const report = error instanceof HarrierProblem ? (error.body as Partial<ImportReport>) : undefined;
@@ -56,21 +56,21 @@ export async function importResults(id: string, file: File, options: ImportOptio
   }
 }
 
-export const imports = (id: string): Promise<Import[]> => unwrap(harrier.GET("/race/{id}/imports", at(id)));
-export const undoImport = (id: string, import_id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{id}/imports/{import_id}", { params: { path: { id, import_id } } }));
-export const issues = async (id: string): Promise<Issue[]> => (await unwrap(harrier.GET("/race/{id}/issues", at(id)))).issues;
-export const renames = (id: string): Promise<Rename[]> => unwrap(harrier.GET("/race/{id}/renames", at(id)));
-export const rename = (id: string, body: RenameDraft): Promise<Rename> => unwrap(harrier.POST("/race/{id}/renames", { ...at(id), body }));
-export const undoRename = (id: string, rename_id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{id}/renames/{rename_id}", { params: { path: { id, rename_id } } }));
-export const renumber = (id: string, dry_run: boolean): Promise<RenumberReport> => unwrap(harrier.POST("/race/{id}/renumber", { params: { path: { id }, query: { dry_run } }, body: {} }));
+export const imports = (id: string): Promise<Import[]> => unwrap(harrier.GET("/race/{race_id}/imports", at(id)));
+export const undoImport = (id: string, import_id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{race_id}/imports/{import_id}", { params: { path: { race_id: id, import_id } } }));
+export const issues = async (id: string): Promise<Issue[]> => (await unwrap(harrier.GET("/race/{race_id}/issues", at(id)))).issues;
+export const renames = (id: string): Promise<Rename[]> => unwrap(harrier.GET("/race/{race_id}/renames", at(id)));
+export const rename = (id: string, body: RenameDraft): Promise<Rename> => unwrap(harrier.POST("/race/{race_id}/renames", { ...at(id), body }));
+export const undoRename = (id: string, rename_id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{race_id}/renames/{rename_id}", { params: { path: { race_id: id, rename_id } } }));
+export const renumber = (id: string, dry_run: boolean): Promise<RenumberReport> => unwrap(harrier.POST("/race/{race_id}/renumber", { params: { path: { race_id: id }, query: { dry_run } }, body: {} }));
 
-export const directors = (id: string): Promise<Directorship[]> => unwrap(harrier.GET("/race/{id}/directors", at(id)));
-export const addDirector = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.POST("/race/{id}/directors/{user_id}", { params: { path: { id, user_id } } }));
-export const removeDirector = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{id}/directors/{user_id}", { params: { path: { id, user_id } } }));
-export const giveRace = (id: string, body: OwnerChange): Promise<Race> => unwrap(harrier.PUT("/race/{id}/owner", { ...at(id), body }));
-export const claims = (id: string): Promise<ResultClaim[]> => unwrap(harrier.GET("/race/{id}/claims", at(id)));
-export const acceptClaim = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.POST("/result/{id}/claims/{user_id}/accept", { params: { path: { id, user_id } } }));
-export const refuseClaim = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.POST("/result/{id}/claims/{user_id}/refuse", { params: { path: { id, user_id } } }));
-export const reports = (id: string): Promise<ResultReport[]> => unwrap(harrier.GET("/race/{id}/reports", at(id)));
+export const directors = (id: string): Promise<Directorship[]> => unwrap(harrier.GET("/race/{race_id}/directors", at(id)));
+export const addDirector = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.POST("/race/{race_id}/directors/{user_id}", { params: { path: { race_id: id, user_id } } }));
+export const removeDirector = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.DELETE("/race/{race_id}/directors/{user_id}", { params: { path: { race_id: id, user_id } } }));
+export const giveRace = (id: string, body: OwnerChange): Promise<Race> => unwrap(harrier.PUT("/race/{race_id}/owner", { ...at(id), body }));
+export const claims = (id: string): Promise<ResultClaim[]> => unwrap(harrier.GET("/race/{race_id}/claims", at(id)));
+export const acceptClaim = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.POST("/result/{result_id}/claims/{user_id}/accept", { params: { path: { result_id: id, user_id } } }));
+export const refuseClaim = (id: string, user_id: string): Promise<unknown> => unwrap(harrier.POST("/result/{result_id}/claims/{user_id}/refuse", { params: { path: { result_id: id, user_id } } }));
+export const reports = (id: string): Promise<ResultReport[]> => unwrap(harrier.GET("/race/{race_id}/reports", at(id)));
 export const settleReport = (id: string, report_id: string, note: string): Promise<unknown> =>
-  unwrap(harrier.POST("/race/{id}/reports/{report_id}/settle", { params: { path: { id, report_id } }, body: { note } }));
+  unwrap(harrier.POST("/race/{race_id}/reports/{report_id}/settle", { params: { path: { race_id: id, report_id } }, body: { note } }));

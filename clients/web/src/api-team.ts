@@ -40,7 +40,7 @@ export const acceptAssistantship = (id: string): Promise<unknown> => unwrap(harr
 export const endAssistantship = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/assistantships/{team_id}", team(id)));
 export const invites = (): Promise<Invite[]> => unwrap(harrier.GET("/invites"));
 export const invite = (email: string): Promise<CreatedInvite> => unwrap(harrier.POST("/invites", { body: email === "" ? {} : { email } }));
-export const withdrawInvite = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/invites/{id}", { params: { path: { id } } }));
+export const withdrawInvite = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/invites/{invite_id}", { params: { path: { invite_id: id } } }));
 
 export const coaches = (): Promise<Coach[]> => unwrap(harrier.GET("/user/coaches"));
 export const acceptCoach = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/coaches/{user_id}", user(id)));

@@ -57,7 +57,7 @@ export async function signOut(user: string): Promise<void> {
 /** Ends every session of the user, this one too. */
 export async function signOutEverywhere(user: string): Promise<void> {
   for (const session of await unwrap(harrier.GET("/user/sessions"))) {
-    if (!session.current) await unwrap(harrier.DELETE("/user/sessions/{id}", { params: { path: { id: session._id } } }));
+    if (!session.current) await unwrap(harrier.DELETE("/user/sessions/{session_id}", { params: { path: { session_id: session._id } } }));
   }
   await signOut(user);
 }
@@ -66,7 +66,7 @@ export async function signOutEverywhere(user: string): Promise<void> {
 export async function signInAgain(email: string, password: string): Promise<void> {
   const before = (await unwrap(harrier.GET("/user/sessions"))).find(({ current }) => current);
   await signIn(email, password);
-  if (before) await unwrap(harrier.DELETE("/user/sessions/{id}", { params: { path: { id: before._id } } }));
+  if (before) await unwrap(harrier.DELETE("/user/sessions/{session_id}", { params: { path: { session_id: before._id } } }));
 }
 
 /** Ends the session here after the account was deleted. */

@@ -63,13 +63,13 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 
 func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *reply.Output) error {
+	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.RunID.String() + ".gpx", build: func(o *reply.Output) error {
 		release, err := h.admission.Acquire(ctx, admission.Track, 1)
 		if err != nil {
 			return err
 		}
 		defer release()
-		return h.exports.GPX(ctx, caller, req.ID, o)
+		return h.exports.GPX(ctx, caller, req.RunID, o)
 	}}, nil
 }
 

@@ -36,12 +36,12 @@ func (h apps) CreateApp(ctx context.Context, req api.CreateAppRequestObject) (ap
 }
 
 func (h apps) UpdateApp(ctx context.Context, req api.UpdateAppRequestObject) (api.UpdateAppResponseObject, error) {
-	changed, err := h.apps.Change(ctx, CallerOf(ctx).UserID, req.ID, req.Body.Name, req.Body.RedirectURIs)
+	changed, err := h.apps.Change(ctx, CallerOf(ctx).UserID, req.AppID, req.Body.Name, req.Body.RedirectURIs)
 	return api.UpdateApp200JSONResponse(appOf(changed)), err
 }
 
 func (h apps) DeleteApp(ctx context.Context, req api.DeleteAppRequestObject) (api.DeleteAppResponseObject, error) {
-	err := h.apps.Delete(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	err := h.apps.Delete(ctx, CallerOf(ctx).UserID, req.AppID, h.clock())
 	return api.DeleteApp204Response{}, err
 }
 
@@ -56,7 +56,7 @@ func (h apps) ListAuthorizations(ctx context.Context, _ api.ListAuthorizationsRe
 }
 
 func (h apps) EndAuthorization(ctx context.Context, req api.EndAuthorizationRequestObject) (api.EndAuthorizationResponseObject, error) {
-	err := h.apps.EndAuthorization(ctx, CallerOf(ctx).UserID, req.ID)
+	err := h.apps.EndAuthorization(ctx, CallerOf(ctx).UserID, req.AuthorizationID)
 	return api.EndAuthorization204Response{}, err
 }
 
@@ -76,12 +76,12 @@ func (h apps) ListAllApps(ctx context.Context, req api.ListAllAppsRequestObject)
 }
 
 func (h apps) BlockApp(ctx context.Context, req api.BlockAppRequestObject) (api.BlockAppResponseObject, error) {
-	changed, err := h.apps.Block(ctx, operatorOf(ctx), req.ID, true, reasonOf(req.Body), h.clock())
+	changed, err := h.apps.Block(ctx, operatorOf(ctx), req.AppID, true, reasonOf(req.Body), h.clock())
 	return api.BlockApp200JSONResponse(operatorApp(changed)), err
 }
 
 func (h apps) UnblockApp(ctx context.Context, req api.UnblockAppRequestObject) (api.UnblockAppResponseObject, error) {
-	changed, err := h.apps.Block(ctx, operatorOf(ctx), req.ID, false, reasonOf(req.Body), h.clock())
+	changed, err := h.apps.Block(ctx, operatorOf(ctx), req.AppID, false, reasonOf(req.Body), h.clock())
 	return api.UnblockApp200JSONResponse(operatorApp(changed)), err
 }
 

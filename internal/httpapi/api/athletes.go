@@ -27,7 +27,7 @@ type athletes struct {
 }
 
 func (h athletes) GetClaim(ctx context.Context, req api.GetClaimRequestObject) (api.GetClaimResponseObject, error) {
-	found, err := h.athletes.Get(ctx, req.ID)
+	found, err := h.athletes.Get(ctx, req.AthleteID)
 	if fault.KindOf(err) == fault.NotFound {
 		return api.GetClaim200JSONResponse{Claimed: false}, nil
 	}
@@ -35,7 +35,7 @@ func (h athletes) GetClaim(ctx context.Context, req api.GetClaimRequestObject) (
 }
 
 func (h athletes) GetProfilePic(ctx context.Context, req api.GetProfilePicRequestObject) (api.GetProfilePicResponseObject, error) {
-	found, err := h.athletes.Get(ctx, req.ID)
+	found, err := h.athletes.Get(ctx, req.AthleteID)
 	if err != nil {
 		return nil, err
 	}
@@ -85,16 +85,16 @@ func (h athletes) RemoveAlias(ctx context.Context, req api.RemoveAliasRequestObj
 }
 
 func (h athletes) FollowAthlete(ctx context.Context, req api.FollowAthleteRequestObject) (api.FollowAthleteResponseObject, error) {
-	asked, err := h.athletes.Follow(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	asked, err := h.athletes.Follow(ctx, CallerOf(ctx).UserID, req.AthleteID, h.clock())
 	if asked {
-		return api.FollowAthlete200JSONResponse("Successfully asked to follow " + req.ID), err
+		return api.FollowAthlete200JSONResponse("Successfully asked to follow " + req.AthleteID), err
 	}
-	return api.FollowAthlete200JSONResponse("Successfully followed " + req.ID), err
+	return api.FollowAthlete200JSONResponse("Successfully followed " + req.AthleteID), err
 }
 
 func (h athletes) UnfollowAthlete(ctx context.Context, req api.UnfollowAthleteRequestObject) (api.UnfollowAthleteResponseObject, error) {
-	err := h.athletes.Unfollow(ctx, CallerOf(ctx).UserID, req.ID)
-	return api.UnfollowAthlete200JSONResponse("Successfully unfollowed " + req.ID), err
+	err := h.athletes.Unfollow(ctx, CallerOf(ctx).UserID, req.AthleteID)
+	return api.UnfollowAthlete200JSONResponse("Successfully unfollowed " + req.AthleteID), err
 }
 
 func (h athletes) IsFollowing(ctx context.Context, req api.IsFollowingRequestObject) (api.IsFollowingResponseObject, error) {
@@ -102,7 +102,7 @@ func (h athletes) IsFollowing(ctx context.Context, req api.IsFollowingRequestObj
 	if err != nil {
 		return nil, err
 	}
-	follows, err := h.athletes.IsFollowing(ctx, caller, req.ID)
+	follows, err := h.athletes.IsFollowing(ctx, caller, req.AthleteID)
 	return api.IsFollowing200JSONResponse(follows), err
 }
 
@@ -112,17 +112,17 @@ func (h athletes) ListFollowing(ctx context.Context, _ api.ListFollowingRequestO
 }
 
 func (h athletes) ListUserRaces(ctx context.Context, req api.ListUserRacesRequestObject) (api.ListUserRacesResponseObject, error) {
-	return h.racesOf(ctx, req.ID, req.Params.Fields, 1, defaultLength)
+	return h.racesOf(ctx, req.AthleteID, req.Params.Fields, 1, defaultLength)
 }
 
 func (h athletes) ListUserRacesPage(ctx context.Context, req api.ListUserRacesPageRequestObject) (api.ListUserRacesPageResponseObject, error) {
-	return h.racesOf(ctx, req.ID, req.Params.Fields, req.Page, defaultLength)
+	return h.racesOf(ctx, req.AthleteID, req.Params.Fields, req.Page, defaultLength)
 }
 
 func (h athletes) ListUserRacesPageOfLength(
 	ctx context.Context, req api.ListUserRacesPageOfLengthRequestObject,
 ) (api.ListUserRacesPageOfLengthResponseObject, error) {
-	return h.racesOf(ctx, req.ID, req.Params.Fields, req.Page, req.Length)
+	return h.racesOf(ctx, req.AthleteID, req.Params.Fields, req.Page, req.Length)
 }
 
 func (h athletes) racesOf(ctx context.Context, athlete string, fields *api.RaceFields, page, length int32) (raceList, error) {

@@ -18,12 +18,12 @@ type bestList struct{ reply.List[result.EventBests] }
 type recordList struct{ reply.List[result.Best] }
 
 func (h results) ListAthleteBests(ctx context.Context, req api.ListAthleteBestsRequestObject) (api.ListAthleteBestsResponseObject, error) {
-	bests, err := h.results.AthleteBests(ctx, req.ID, spanOf(nil, req.Params.Season, req.Params.Wind))
+	bests, err := h.results.AthleteBests(ctx, req.AthleteID, spanOf(nil, req.Params.Season, req.Params.Wind))
 	return bestList{reply.List[result.EventBests]{Each: slice(bests), Item: appendEventBests}}, err
 }
 
 func (h results) ListTeamRecords(ctx context.Context, req api.ListTeamRecordsRequestObject) (api.ListTeamRecordsResponseObject, error) {
-	records, err := h.results.TeamRecords(ctx, req.ID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
+	records, err := h.results.TeamRecords(ctx, req.TeamID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
 	return recordList{reply.List[result.Best]{Each: slice(records), Item: appendBest}}, err
 }
 

@@ -25,7 +25,7 @@ func (a teamCalendar) Visit(w http.ResponseWriter) error {
 }
 
 func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarRequestObject) (api.GetTeamCalendarResponseObject, error) {
-	found, err := h.races.OfTeam(ctx, req.ID, h.clock())
+	found, err := h.races.OfTeam(ctx, req.TeamID, h.clock())
 	if err != nil {
 		return nil, err
 	}
@@ -36,8 +36,8 @@ func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarReque
 			URL: h.pageOf(r), Changed: r.UpdatedAt,
 		}
 	}
-	text, err := race.Calendar(req.ID, days)
-	return teamCalendar{text, req.ID}, err
+	text, err := race.Calendar(req.TeamID, days)
+	return teamCalendar{text, req.TeamID}, err
 }
 
 // pageOf returns the URL of a race's page.

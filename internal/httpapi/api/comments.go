@@ -44,7 +44,7 @@ func forCoach(ctx context.Context, err error) error {
 }
 
 func (h comments) ListAthleteComments(ctx context.Context, req api.ListAthleteCommentsRequestObject) (api.ListAthleteCommentsResponseObject, error) {
-	day, err := commentedDay(ctx, req.ID, req.Date)
+	day, err := commentedDay(ctx, req.AthleteID, req.Date)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (h comments) ListAthleteComments(ctx context.Context, req api.ListAthleteCo
 }
 
 func (h comments) AddAthleteComment(ctx context.Context, req api.AddAthleteCommentRequestObject) (api.AddAthleteCommentResponseObject, error) {
-	day, err := commentedDay(ctx, req.ID, req.Date)
+	day, err := commentedDay(ctx, req.AthleteID, req.Date)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (h comments) AddAthleteComment(ctx context.Context, req api.AddAthleteComme
 func (h comments) MarkAthleteCommentsSeen(
 	ctx context.Context, req api.MarkAthleteCommentsSeenRequestObject,
 ) (api.MarkAthleteCommentsSeenResponseObject, error) {
-	day, err := commentedDay(ctx, req.ID, req.Date)
+	day, err := commentedDay(ctx, req.AthleteID, req.Date)
 	if err != nil {
 		return nil, err
 	}
@@ -78,19 +78,19 @@ func (h comments) MarkAthleteCommentsSeen(
 }
 
 func (h comments) GetComment(ctx context.Context, req api.GetCommentRequestObject) (api.GetCommentResponseObject, error) {
-	c, err := h.comments.Get(ctx, readerOf(ctx), req.ID)
+	c, err := h.comments.Get(ctx, readerOf(ctx), req.CommentID)
 	return api.GetComment200JSONResponse(commentOf(c)), err
 }
 
 func (h comments) UpdateComment(ctx context.Context, req api.UpdateCommentRequestObject) (api.UpdateCommentResponseObject, error) {
-	changed, err := writeLocked(ctx, h.atomically, h.locked(ctx, req.ID), func(ctx context.Context) (comment.Comment, error) {
-		return h.comments.Change(ctx, readerOf(ctx), req.ID, req.Body.Text, h.clock())
+	changed, err := writeLocked(ctx, h.atomically, h.locked(ctx, req.CommentID), func(ctx context.Context) (comment.Comment, error) {
+		return h.comments.Change(ctx, readerOf(ctx), req.CommentID, req.Body.Text, h.clock())
 	})
 	return api.UpdateComment200JSONResponse(commentOf(changed)), err
 }
 
 func (h comments) DeleteComment(ctx context.Context, req api.DeleteCommentRequestObject) (api.DeleteCommentResponseObject, error) {
-	err := h.run(ctx, h.locked(ctx, req.ID), func(ctx context.Context) error { return h.comments.Delete(ctx, readerOf(ctx), req.ID) })
+	err := h.run(ctx, h.locked(ctx, req.CommentID), func(ctx context.Context) error { return h.comments.Delete(ctx, readerOf(ctx), req.CommentID) })
 	return api.DeleteComment204Response{}, err
 }
 

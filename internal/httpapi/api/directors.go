@@ -11,13 +11,13 @@ import (
 )
 
 func (h races) AddDirector(ctx context.Context, req api.AddDirectorRequestObject) (api.AddDirectorResponseObject, error) {
-	named, err := h.races.NameDirector(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
+	named, err := h.races.NameDirector(ctx, CallerOf(ctx), req.RaceID, req.UserID, h.clock())
 	return api.AddDirector200JSONResponse(directorship(named)), err
 }
 
 func (h races) ListDirectors(ctx context.Context, req api.ListDirectorsRequestObject) (api.ListDirectorsResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.races.Directors(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	list, err := h.races.Directors(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListDirectors200JSONResponse(all(list, directorship)), err
 }
 
@@ -27,13 +27,13 @@ func (h races) ListDirectorships(ctx context.Context, _ api.ListDirectorshipsReq
 }
 
 func (h races) AcceptDirectorship(ctx context.Context, req api.AcceptDirectorshipRequestObject) (api.AcceptDirectorshipResponseObject, error) {
-	accepted, err := h.races.AcceptDirectorship(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	accepted, err := h.races.AcceptDirectorship(ctx, CallerOf(ctx).UserID, req.RaceID, h.clock())
 	return api.AcceptDirectorship200JSONResponse(directorship(accepted)), err
 }
 
 func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshipRequestObject) (api.RefuseDirectorshipResponseObject, error) {
 	caller := CallerOf(ctx)
-	_, err := h.races.RemoveDirector(ctx, caller, req.ID, caller.UserID, h.clock())
+	_, err := h.races.RemoveDirector(ctx, caller, req.RaceID, caller.UserID, h.clock())
 	return api.RefuseDirectorship204Response{}, err
 }
 
@@ -45,15 +45,15 @@ func directorship(d race.Directorship) api.Directorship {
 }
 
 func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequestObject) (api.RemoveDirectorResponseObject, error) {
-	changed, err := writeLocked(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
-		return h.races.RemoveDirector(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
+	changed, err := writeLocked(ctx, h.atomically, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
+		return h.races.RemoveDirector(ctx, CallerOf(ctx), req.RaceID, req.UserID, h.clock())
 	})
 	return raceResponse{Details: changed}, err
 }
 
 func (h races) GiveRace(ctx context.Context, req api.GiveRaceRequestObject) (api.GiveRaceResponseObject, error) {
-	given, err := writeLocked(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
-		return h.races.Give(ctx, CallerOf(ctx), req.ID, req.Body.UserID, h.clock())
+	given, err := writeLocked(ctx, h.atomically, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
+		return h.races.Give(ctx, CallerOf(ctx), req.RaceID, req.Body.UserID, h.clock())
 	})
 	return raceResponse{Details: given}, err
 }

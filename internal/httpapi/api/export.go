@@ -73,7 +73,7 @@ func shortest(decimal *string) string {
 
 func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequestObject) (api.ExportResultsResponseObject, error) {
 	p := req.Params
-	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"text/csv; charset=utf-8; header=present", ".csv", func(out io.Writer) write.Writer {
 			return write.NewCSV(out, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 		}), nil
@@ -81,26 +81,26 @@ func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequest
 
 func (h results) ExportNDJSON(ctx context.Context, req api.ExportNDJSONRequestObject) (api.ExportNDJSONResponseObject, error) {
 	p := req.Params
-	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"application/x-ndjson", ".ndjson", write.NewNDJSON), nil
 }
 
 func (h results) ExportWorkbook(ctx context.Context, req api.ExportWorkbookRequestObject) (api.ExportWorkbookResponseObject, error) {
 	p := req.Params
-	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx", write.NewWorkbook), nil
 }
 
 func (h results) ExportForAthletic(ctx context.Context, req api.ExportForAthleticRequestObject) (api.ExportForAthleticResponseObject, error) {
 	p := req.Params
-	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"text/csv; charset=utf-8; header=present", ".athletic.csv", write.NewAthletic), nil
 }
 
 func (h results) ExportForHytek(ctx context.Context, req api.ExportForHytekRequestObject) (api.ExportForHytekResponseObject, error) {
 	p := req.Params
-	of, err := h.races.Get(ctx, req.ID)
+	of, err := h.races.Get(ctx, req.RaceID)
 	meet := write.Meet{Name: of.ListedRace.Name, Date: of.ListedRace.Date}
-	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"text/plain; charset=utf-8", ".hytek.txt", func(out io.Writer) write.Writer { return write.NewHytek(out, meet) }), err
 }

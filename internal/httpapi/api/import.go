@@ -29,7 +29,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		return nil, err
 	}
 	imp := result.ImportInput{
-		RaceID: req.ID, Format: format,
+		RaceID: req.RaceID, Format: format,
 		Options: read.Options{
 			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: read.TimeUnit(value(req.Params.TimeUnit)),
 			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
@@ -55,13 +55,13 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	n, err := h.results.DeleteImport(ctx, CallerOf(ctx), req.ID, req.ImportID, value(req.Params.Force), h.clock())
+	n, err := h.results.DeleteImport(ctx, CallerOf(ctx), req.RaceID, req.ImportID, value(req.Params.Force), h.clock())
 	return api.DeleteImport200JSONResponse{Results: n}, err
 }
 
 func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.results.Imports(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	list, err := h.results.Imports(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListImports200JSONResponse(all(list, func(i result.Imported) api.Import {
 		return api.Import{
 			ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportedMode(i.Mode), FileName: optional(i.FileName),

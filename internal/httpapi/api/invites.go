@@ -21,7 +21,7 @@ func (h invites) ListInvites(ctx context.Context, _ api.ListInvitesRequestObject
 }
 
 func (h invites) GetInvite(ctx context.Context, req api.GetInviteRequestObject) (api.GetInviteResponseObject, error) {
-	i, err := h.accounts.Invite(ctx, CallerOf(ctx).UserID, req.ID)
+	i, err := h.accounts.Invite(ctx, CallerOf(ctx).UserID, req.InviteID)
 	return api.GetInvite200JSONResponse(inviteOf(i)), err
 }
 
@@ -50,7 +50,7 @@ func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestOb
 
 func (h invites) DeleteInvite(ctx context.Context, req api.DeleteInviteRequestObject) (api.DeleteInviteResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	read := func(ctx context.Context) (account.Invite, error) { return h.accounts.Invite(ctx, caller, req.ID) }
-	err := h.run(ctx, lockedAs(read, inviteOf), func(ctx context.Context) error { return h.accounts.WithdrawInvite(ctx, caller, req.ID) })
+	read := func(ctx context.Context) (account.Invite, error) { return h.accounts.Invite(ctx, caller, req.InviteID) }
+	err := h.run(ctx, lockedAs(read, inviteOf), func(ctx context.Context) error { return h.accounts.WithdrawInvite(ctx, caller, req.InviteID) })
 	return api.DeleteInvite204Response{}, err
 }

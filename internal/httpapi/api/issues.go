@@ -13,7 +13,7 @@ import (
 
 func (h results) ListIssues(ctx context.Context, req api.ListIssuesRequestObject) (api.ListIssuesResponseObject, error) {
 	caller := CallerOf(ctx)
-	found, err := h.results.Issues(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	found, err := h.results.Issues(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListIssues200JSONResponse{Issues: all(found.Issues, issueOf), More: found.More}, err
 }
 

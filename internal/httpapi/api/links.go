@@ -49,7 +49,7 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 }
 
 func (h links) DeleteLink(ctx context.Context, req api.DeleteLinkRequestObject) (api.DeleteLinkResponseObject, error) {
-	err := h.links.Delete(ctx, CallerOf(ctx).UserID, req.ID)
+	err := h.links.Delete(ctx, CallerOf(ctx).UserID, req.LinkID)
 	return api.DeleteLink204Response{}, err
 }
 

@@ -59,7 +59,7 @@ func (h liveResults) StreamRace(ctx context.Context, req api.StreamRaceRequestOb
 	if last := req.Params.LastEventID; last != nil {
 		version = *last
 	}
-	return &liveStream{liveResults: h, ctx: ctx, race: req.ID, version: version}, nil
+	return &liveStream{liveResults: h, ctx: ctx, race: req.RaceID, version: version}, nil
 }
 
 // Visit sends events until the client leaves, is too slow, or the server stops. An error before the first becomes an

@@ -49,39 +49,39 @@ func (h trainingLog) GetMyEntryOn(ctx context.Context, req api.GetMyEntryOnReque
 }
 
 func (h trainingLog) GetAthleteEntry(ctx context.Context, req api.GetAthleteEntryRequestObject) (api.GetAthleteEntryResponseObject, error) {
-	return h.day(ctx, of(ctx, req.ID), "")
+	return h.day(ctx, of(ctx, req.AthleteID), "")
 }
 
 func (h trainingLog) GetAthleteEntryOn(ctx context.Context, req api.GetAthleteEntryOnRequestObject) (api.GetAthleteEntryOnResponseObject, error) {
-	return h.day(ctx, of(ctx, req.ID), req.Date)
+	return h.day(ctx, of(ctx, req.AthleteID), req.Date)
 }
 
 func (h trainingLog) ListMyWeek(ctx context.Context, req api.ListMyWeekRequestObject) (api.ListMyWeekResponseObject, error) {
-	return h.list(ctx, self(ctx, req.ID), "", date.Week)
+	return h.list(ctx, self(ctx, req.AthleteID), "", date.Week)
 }
 
 func (h trainingLog) ListMyWeekOf(ctx context.Context, req api.ListMyWeekOfRequestObject) (api.ListMyWeekOfResponseObject, error) {
-	return h.list(ctx, self(ctx, req.ID), req.Date, date.Week)
+	return h.list(ctx, self(ctx, req.AthleteID), req.Date, date.Week)
 }
 
 func (h trainingLog) ListAthleteWeek(ctx context.Context, req api.ListAthleteWeekRequestObject) (api.ListAthleteWeekResponseObject, error) {
-	return h.list(ctx, of(ctx, req.ID), "", date.Week)
+	return h.list(ctx, of(ctx, req.AthleteID), "", date.Week)
 }
 
 func (h trainingLog) ListAthleteWeekOf(ctx context.Context, req api.ListAthleteWeekOfRequestObject) (api.ListAthleteWeekOfResponseObject, error) {
-	return h.list(ctx, of(ctx, req.ID), req.Date, date.Week)
+	return h.list(ctx, of(ctx, req.AthleteID), req.Date, date.Week)
 }
 
 func (h trainingLog) ListAthleteMonth(ctx context.Context, req api.ListAthleteMonthRequestObject) (api.ListAthleteMonthResponseObject, error) {
-	return h.list(ctx, of(ctx, req.ID), "", date.Month)
+	return h.list(ctx, of(ctx, req.AthleteID), "", date.Month)
 }
 
 func (h trainingLog) ListAthleteMonthOf(ctx context.Context, req api.ListAthleteMonthOfRequestObject) (api.ListAthleteMonthOfResponseObject, error) {
-	return h.list(ctx, of(ctx, req.ID), req.Date, date.Month)
+	return h.list(ctx, of(ctx, req.AthleteID), req.Date, date.Month)
 }
 
 func (h trainingLog) ListAthleteRange(ctx context.Context, req api.ListAthleteRangeRequestObject) (api.ListAthleteRangeResponseObject, error) {
-	return h.between(ctx, of(ctx, req.ID), req.From, req.To)
+	return h.between(ctx, of(ctx, req.AthleteID), req.From, req.To)
 }
 
 func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (entryResponse, error) {

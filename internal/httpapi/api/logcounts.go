@@ -69,7 +69,7 @@ func (h trainingLog) means(ctx context.Context, date string, athlete *string) (t
 }
 
 func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthleteRequestObject) (api.SummarizeAthleteResponseObject, error) {
-	return h.summarize(ctx, of(ctx, req.ID), req.From, req.To, req.Params.By)
+	return h.summarize(ctx, of(ctx, req.AthleteID), req.From, req.To, req.Params.By)
 }
 
 func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to string, period *api.SummaryPeriod) (summaryList, error) {

@@ -98,16 +98,16 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 }
 
 func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportRequestObject) (api.GetLogImportResponseObject, error) {
-	found, err := h.imports.Get(ctx, CallerOf(ctx).UserID, req.ID)
+	found, err := h.imports.Get(ctx, CallerOf(ctx).UserID, req.ImportID)
 	return api.GetLogImport200JSONResponse(logImportOf(found)), err
 }
 
 func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImportRequestObject) (api.DeleteLogImportResponseObject, error) {
 	deadline.Extend(ctx, ImportTimeout)
 	caller := CallerOf(ctx).UserID
-	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.imports.Lock(ctx, caller, req.ID) }, logImportOf)
+	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.imports.Lock(ctx, caller, req.ImportID) }, logImportOf)
 	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) {
-		return h.imports.Delete(ctx, caller, req.ID, value(req.Params.Force))
+		return h.imports.Delete(ctx, caller, req.ImportID, value(req.Params.Force))
 	})
 	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
 }

@@ -43,7 +43,7 @@ func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (a
 }
 
 func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (api.GetRunResponseObject, error) {
-	found, err := h.log.Run(ctx, readerOf(ctx), req.ID)
+	found, err := h.log.Run(ctx, readerOf(ctx), req.RunID)
 	return runResponse{LogRun: found}, err
 }
 
@@ -54,15 +54,15 @@ func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObje
 			return nil, err
 		}
 	}
-	changed, err := writeLocked(ctx, h.atomically, h.lockedRun(ctx, req.ID), func(ctx context.Context) (trainlog.LogRun, error) {
-		return h.log.ChangeRun(ctx, caller, req.ID, &draft, h.clock())
+	changed, err := writeLocked(ctx, h.atomically, h.lockedRun(ctx, req.RunID), func(ctx context.Context) (trainlog.LogRun, error) {
+		return h.log.ChangeRun(ctx, caller, req.RunID, &draft, h.clock())
 	})
 	return runResponse{LogRun: changed}, err
 }
 
 func (h trainingLog) DeleteRun(ctx context.Context, req api.DeleteRunRequestObject) (api.DeleteRunResponseObject, error) {
-	err := h.run(ctx, h.lockedRun(ctx, req.ID), func(ctx context.Context) error {
-		return h.log.DeleteRun(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	err := h.run(ctx, h.lockedRun(ctx, req.RunID), func(ctx context.Context) error {
+		return h.log.DeleteRun(ctx, CallerOf(ctx).UserID, req.RunID, h.clock())
 	})
 	return api.DeleteRun204Response{}, err
 }

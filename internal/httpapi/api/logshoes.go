@@ -28,7 +28,7 @@ func (h trainingLog) CreateShoe(ctx context.Context, req api.CreateShoeRequestOb
 }
 
 func (h trainingLog) GetShoe(ctx context.Context, req api.GetShoeRequestObject) (api.GetShoeResponseObject, error) {
-	shoe, err := h.log.Shoe(ctx, CallerOf(ctx).UserID, req.ID)
+	shoe, err := h.log.Shoe(ctx, CallerOf(ctx).UserID, req.ShoeID)
 	return api.GetShoe200JSONResponse(shoeOf(shoe)), err
 }
 
@@ -38,15 +38,15 @@ func (h trainingLog) UpdateShoe(ctx context.Context, req api.UpdateShoeRequestOb
 		Name: req.Body.Name, Notes: field(req.Body.Notes), InitialMiles: req.Body.InitialMiles, InitialMeters: req.Body.InitialMeters,
 		RetiredOn: converted(req.Body.RetiredOn, civilDay),
 	}
-	changed, err := writeLocked(ctx, h.atomically, h.lockedShoe(caller, req.ID), func(ctx context.Context) (trainlog.Shoe, error) {
-		return h.log.ChangeShoe(ctx, caller, req.ID, change, h.clock())
+	changed, err := writeLocked(ctx, h.atomically, h.lockedShoe(caller, req.ShoeID), func(ctx context.Context) (trainlog.Shoe, error) {
+		return h.log.ChangeShoe(ctx, caller, req.ShoeID, change, h.clock())
 	})
 	return api.UpdateShoe200JSONResponse(shoeOf(changed)), err
 }
 
 func (h trainingLog) DeleteShoe(ctx context.Context, req api.DeleteShoeRequestObject) (api.DeleteShoeResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedShoe(caller, req.ID), func(ctx context.Context) error { return h.log.DeleteShoe(ctx, caller, req.ID) })
+	err := h.run(ctx, h.lockedShoe(caller, req.ShoeID), func(ctx context.Context) error { return h.log.DeleteShoe(ctx, caller, req.ShoeID) })
 	return api.DeleteShoe204Response{}, err
 }
 

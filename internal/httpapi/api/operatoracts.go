@@ -107,11 +107,11 @@ func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountReque
 }
 
 func (h operators) ReleaseAthleteID(ctx context.Context, req api.ReleaseAthleteIDRequestObject) (api.ReleaseAthleteIDResponseObject, error) {
-	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
+	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.AthleteID, req.Params.Reason)
 	return api.ReleaseAthleteID204Response{}, err
 }
 
 func (h operators) ReleaseTeam(ctx context.Context, req api.ReleaseTeamRequestObject) (api.ReleaseTeamResponseObject, error) {
-	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
+	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.TeamID, req.Params.Reason, h.clock())
 	return api.ReleaseTeam204Response{}, err
 }

@@ -79,13 +79,13 @@ func (h races) locked(id uuid.UUID) locker {
 }
 
 func (h races) GetRace(ctx context.Context, req api.GetRaceRequestObject) (api.GetRaceResponseObject, error) {
-	found, err := h.races.Get(ctx, req.ID)
+	found, err := h.races.Get(ctx, req.RaceID)
 	return raceResponse{Details: found}, err
 }
 
 func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) (api.DeleteRaceResponseObject, error) {
-	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.races.Delete(ctx, CallerOf(ctx), req.ID) })
-	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.ID.String()), err
+	err := h.run(ctx, h.locked(req.RaceID), func(ctx context.Context) error { return h.races.Delete(ctx, CallerOf(ctx), req.RaceID) })
+	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.RaceID.String()), err
 }
 
 func (h races) ListRaces(ctx context.Context, req api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
@@ -145,7 +145,7 @@ func racesQuery(p api.ListRacesParams) string {
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {
-	names, err := h.races.Events(ctx, req.ID, discipline.GenderOf(req.Gender))
+	names, err := h.races.Events(ctx, req.RaceID, discipline.GenderOf(req.Gender))
 	return api.ListRaceEvents200JSONResponse(names), err
 }
 

@@ -12,7 +12,7 @@ import (
 func (h results) CreateRename(ctx context.Context, req api.CreateRenameRequestObject) (api.CreateRenameResponseObject, error) {
 	body := req.Body
 	renamed, err := h.results.Rename(ctx, CallerOf(ctx), result.RenameDraft{
-		RaceID: req.ID, Kind: result.RenameKind(body.Kind), Gender: body.Gender, Reason: body.Reason,
+		RaceID: req.RaceID, Kind: result.RenameKind(body.Kind), Gender: body.Gender, Reason: body.Reason,
 		From: result.Named{Name: body.From.Name, AthleteID: field(body.From.AthleteID), TeamID: field(body.From.TeamID)},
 		To:   result.Named{Name: body.To.Name, AthleteID: field(body.To.AthleteID), TeamID: field(body.To.TeamID)},
 	}, h.clock())
@@ -21,12 +21,12 @@ func (h results) CreateRename(ctx context.Context, req api.CreateRenameRequestOb
 
 func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObject) (api.ListRenamesResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.results.Renames(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	list, err := h.results.Renames(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListRenames200JSONResponse(all(list, renameOf)), err
 }
 
 func (h results) DeleteRename(ctx context.Context, req api.DeleteRenameRequestObject) (api.DeleteRenameResponseObject, error) {
-	n, err := h.results.DeleteRename(ctx, CallerOf(ctx), req.ID, req.RenameID, value(req.Params.Force), h.clock())
+	n, err := h.results.DeleteRename(ctx, CallerOf(ctx), req.RaceID, req.RenameID, value(req.Params.Force), h.clock())
 	return api.DeleteRename200JSONResponse{Results: n}, err
 }
 

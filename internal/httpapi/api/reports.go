@@ -22,12 +22,12 @@ type reports struct {
 }
 
 func (h reports) ReportRace(ctx context.Context, req api.ReportRaceRequestObject) (api.ReportRaceResponseObject, error) {
-	r, location, err := h.report(ctx, moderation.Draft{Kind: moderation.Race, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
+	r, location, err := h.report(ctx, moderation.Draft{Kind: moderation.Race, Object: req.RaceID, Reason: string(req.Body.Reason), Text: req.Body.Text})
 	return api.ReportRace201JSONResponse{Body: r, Headers: api.ReportRace201ResponseHeaders{Location: &location}}, err
 }
 
 func (h reports) ReportResult(ctx context.Context, req api.ReportResultRequestObject) (api.ReportResultResponseObject, error) {
-	r, location, err := h.report(ctx, moderation.Draft{Kind: moderation.Result, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
+	r, location, err := h.report(ctx, moderation.Draft{Kind: moderation.Result, Object: req.ResultID, Reason: string(req.Body.Reason), Text: req.Body.Text})
 	return api.ReportResult201JSONResponse{Body: r, Headers: api.ReportResult201ResponseHeaders{Location: &location}}, err
 }
 
@@ -39,7 +39,7 @@ func (h reports) report(ctx context.Context, d moderation.Draft) (api.Report, st
 
 func (h reports) DisputeClaim(ctx context.Context, req api.DisputeClaimRequestObject) (api.DisputeClaimResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	r, err := h.reports.Dispute(ctx, caller, req.ID, req.Body.Text)
+	r, err := h.reports.Dispute(ctx, caller, req.AthleteID, req.Body.Text)
 	location := h.location(r)
 	return api.DisputeClaim201JSONResponse{Body: ownReport(caller)(r), Headers: api.DisputeClaim201ResponseHeaders{Location: &location}}, err
 }
@@ -58,7 +58,7 @@ func (h reports) ListReports(ctx context.Context, req api.ListReportsRequestObje
 
 func (h reports) GetReport(ctx context.Context, req api.GetReportRequestObject) (api.GetReportResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	r, err := h.reports.Get(ctx, caller, req.ID)
+	r, err := h.reports.Get(ctx, caller, req.ReportID)
 	return api.GetReport200JSONResponse(ownReport(caller)(r)), err
 }
 
@@ -72,25 +72,25 @@ func (h reports) ListAllReports(ctx context.Context, req api.ListAllReportsReque
 
 func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestObject) (api.SettleReportResponseObject, error) {
 	r, err := h.reports.Decide(ctx, moderation.Decision{
-		Actor: operatorOf(ctx), Report: req.ID, State: moderation.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
+		Actor: operatorOf(ctx), Report: req.ReportID, State: moderation.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
 		Now: h.clock(),
 	})
 	return api.SettleReport200JSONResponse(operatorReport(r)), err
 }
 
 func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestObject) (api.RefuseReportResponseObject, error) {
-	r, err := h.reports.Decide(ctx, moderation.Decision{Actor: operatorOf(ctx), Report: req.ID, State: moderation.Refused, Note: req.Body.Note})
+	r, err := h.reports.Decide(ctx, moderation.Decision{Actor: operatorOf(ctx), Report: req.ReportID, State: moderation.Refused, Note: req.Body.Note})
 	return api.RefuseReport200JSONResponse(operatorReport(r)), err
 }
 
 func (h reports) ListRaceReports(ctx context.Context, req api.ListRaceReportsRequestObject) (api.ListRaceReportsResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.reports.ReportsOfRace(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	list, err := h.reports.ReportsOfRace(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListRaceReports200JSONResponse(all(list, resultReport)), err
 }
 
 func (h reports) SettleRaceReport(ctx context.Context, req api.SettleRaceReportRequestObject) (api.SettleRaceReportResponseObject, error) {
-	_, err := h.reports.SettleDirected(ctx, CallerOf(ctx).UserID, req.ID, moderation.Decision{Report: req.ReportID, Note: req.Body.Note, Now: h.clock()})
+	_, err := h.reports.SettleDirected(ctx, CallerOf(ctx).UserID, req.RaceID, moderation.Decision{Report: req.ReportID, Note: req.Body.Note, Now: h.clock()})
 	return api.SettleRaceReport204Response{}, err
 }
 
@@ -103,8 +103,8 @@ func resultReport(r moderation.Report) api.ResultReport {
 }
 
 func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (api.ShowNameResponseObject, error) {
-	shown, err := writeLocked(ctx, h.atomically, lockedResult(h.results, req.ID), func(ctx context.Context) (result.Result, error) {
-		return h.reports.ShowName(ctx, operatorOf(ctx), req.ID, h.clock())
+	shown, err := writeLocked(ctx, h.atomically, lockedResult(h.results, req.ResultID), func(ctx context.Context) (result.Result, error) {
+		return h.reports.ShowName(ctx, operatorOf(ctx), req.ResultID, h.clock())
 	})
 	return resultResponse{Result: shown}, err
 }

@@ -80,17 +80,17 @@ func lockedResult(results *result.Service, id uuid.UUID) locker {
 }
 
 func (h results) GetResult(ctx context.Context, req api.GetResultRequestObject) (api.GetResultResponseObject, error) {
-	found, err := h.results.Get(ctx, req.ID)
+	found, err := h.results.Get(ctx, req.ResultID)
 	return resultResponse{Result: found}, err
 }
 
 func (h results) DeleteResult(ctx context.Context, req api.DeleteResultRequestObject) (api.DeleteResultResponseObject, error) {
-	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.results.Delete(ctx, CallerOf(ctx), req.ID, h.clock()) })
-	return api.DeleteResult200JSONResponse("Successfully deleted result " + req.ID.String()), err
+	err := h.run(ctx, h.locked(req.ResultID), func(ctx context.Context) error { return h.results.Delete(ctx, CallerOf(ctx), req.ResultID, h.clock()) })
+	return api.DeleteResult200JSONResponse("Successfully deleted result " + req.ResultID.String()), err
 }
 
 func (h results) GetResultHistory(ctx context.Context, req api.GetResultHistoryRequestObject) (api.GetResultHistoryResponseObject, error) {
-	history, err := h.results.History(ctx, CallerOf(ctx), req.ID)
+	history, err := h.results.History(ctx, CallerOf(ctx), req.ResultID)
 	return api.GetResultHistory200JSONResponse(all(history, func(c result.Correction) api.Correction {
 		return api.Correction{
 			ID: c.ID, UserID: optional(c.UserID), User: optional(c.User), Reason: optional(c.Reason), CreatedAt: c.CreatedAt.UTC(),
@@ -109,15 +109,15 @@ func (h results) CountResults(ctx context.Context, _ api.CountResultsRequestObje
 func (h results) ListRaceResults(ctx context.Context, req api.ListRaceResultsRequestObject) (api.ListRaceResultsResponseObject, error) {
 	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error {
 		if req.Params.Ids != nil {
-			return h.results.EachChosen(ctx, req.ID, *req.Params.Ids, yield)
+			return h.results.EachChosen(ctx, req.RaceID, *req.Params.Ids, yield)
 		}
-		return h.results.EachOfRace(ctx, req.ID, yield)
+		return h.results.EachOfRace(ctx, req.RaceID, yield)
 	}), nil
 }
 
 func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceResultsOfGenderRequestObject) (api.ListRaceResultsOfGenderResponseObject, error) {
 	gender := discipline.GenderOf(req.Gender)
-	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.ID, gender, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.RaceID, gender, yield) }), nil
 }
 
 func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
@@ -125,7 +125,7 @@ func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsR
 	fields := req.Params.Fields
 	brief := fields != nil && !slices.ContainsFunc(*fields, func(f api.ResultField) bool { return !result.IsBrief(string(f)) })
 	list := h.list(ctx, fields, func(yield result.Yield) error {
-		return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, brief, yield)
+		return h.results.EachOfEvent(ctx, req.RaceID, gender, req.Event, brief, yield)
 	})
 	all := chosen(resultMembers, fields)
 	list.Item = all.common(len(chosen(resultMembers[:1+commonOfEvent], fields)) - 1).object

@@ -42,7 +42,7 @@ func (h sessions) ListSessions(ctx context.Context, _ api.ListSessionsRequestObj
 }
 
 func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObject) (api.EndSessionResponseObject, error) {
-	err := h.sessions.End(ctx, CallerOf(ctx).UserID, req.ID)
+	err := h.sessions.End(ctx, CallerOf(ctx).UserID, req.SessionID)
 	return api.EndSession204Response{}, err
 }
 

@@ -43,7 +43,7 @@ func (h tokens) CreatePersonalToken(ctx context.Context, req api.CreatePersonalT
 }
 
 func (h tokens) DeletePersonalToken(ctx context.Context, req api.DeletePersonalTokenRequestObject) (api.DeletePersonalTokenResponseObject, error) {
-	err := h.sessions.DeletePersonalToken(ctx, CallerOf(ctx).UserID, req.ID)
+	err := h.sessions.DeletePersonalToken(ctx, CallerOf(ctx).UserID, req.TokenID)
 	return api.DeletePersonalToken204Response{}, err
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject) (api.GetTrackResponseObject, error) {
-	line, err := h.imports.Track(ctx, readerOf(ctx), req.ID)
+	line, err := h.imports.Track(ctx, readerOf(ctx), req.RunID)
 	return api.GetTrack200JSONResponse(trackOf(line)), err
 }
 
@@ -25,8 +25,8 @@ func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject)
 		return nil, err
 	}
 	caller := CallerOf(ctx).UserID
-	line, err := writeLocked(ctx, h.atomically, h.lockedTrack(caller, req.ID).orNone(), func(ctx context.Context) (imports.Line, error) {
-		return h.imports.PutTrack(ctx, caller, req.ID, track)
+	line, err := writeLocked(ctx, h.atomically, h.lockedTrack(caller, req.RunID).orNone(), func(ctx context.Context) (imports.Line, error) {
+		return h.imports.PutTrack(ctx, caller, req.RunID, track)
 	})
 	return api.PutTrack200JSONResponse(trackOf(line)), err
 }
@@ -76,13 +76,13 @@ func (h logImports) UploadLinkedRun(ctx context.Context, req api.UploadLinkedRun
 }
 
 func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {
-	file, err := h.imports.TrackFile(ctx, CallerOf(ctx).UserID, req.ID)
+	file, err := h.imports.TrackFile(ctx, CallerOf(ctx).UserID, req.RunID)
 	return api.GetTrackFile200ApplicationOctetStreamResponse{Body: bytes.NewReader(file), ContentLength: int64(len(file))}, err
 }
 
 func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedTrack(caller, req.ID), func(ctx context.Context) error { return h.imports.DeleteTrack(ctx, caller, req.ID) })
+	err := h.run(ctx, h.lockedTrack(caller, req.RunID), func(ctx context.Context) error { return h.imports.DeleteTrack(ctx, caller, req.RunID) })
 	return api.DeleteTrack204Response{}, err
 }
 

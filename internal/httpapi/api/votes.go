@@ -8,27 +8,27 @@ import (
 )
 
 func (h races) GetVote(ctx context.Context, req api.GetVoteRequestObject) (api.GetVoteResponseObject, error) {
-	v, err := h.races.VoteOf(ctx, CallerOf(ctx).UserID, req.ID)
+	v, err := h.races.VoteOf(ctx, CallerOf(ctx).UserID, req.RaceID)
 	return api.GetVote200JSONResponse(voteOf(v)), err
 }
 
 func (h races) UpvoteRace(ctx context.Context, req api.UpvoteRaceRequestObject) (api.UpvoteRaceResponseObject, error) {
-	voted, err := h.races.Cast(ctx, CallerOf(ctx).UserID, req.ID, race.Up, h.clock())
+	voted, err := h.races.Cast(ctx, CallerOf(ctx).UserID, req.RaceID, race.Up, h.clock())
 	return raceResponse{Details: voted}, err
 }
 
 func (h races) DownvoteRace(ctx context.Context, req api.DownvoteRaceRequestObject) (api.DownvoteRaceResponseObject, error) {
-	voted, err := h.races.Cast(ctx, CallerOf(ctx).UserID, req.ID, race.Down, h.clock())
+	voted, err := h.races.Cast(ctx, CallerOf(ctx).UserID, req.RaceID, race.Down, h.clock())
 	return raceResponse{Details: voted}, err
 }
 
 func (h races) WithdrawVote(ctx context.Context, req api.WithdrawVoteRequestObject) (api.WithdrawVoteResponseObject, error) {
 	caller := CallerOf(ctx).UserID
 	lock := locked(func(ctx context.Context) (api.Vote, error) {
-		v, err := h.races.LockVote(ctx, caller, req.ID)
+		v, err := h.races.LockVote(ctx, caller, req.RaceID)
 		return voteOf(v), err
 	}, asJSON)
-	left, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (race.Details, error) { return h.races.Withdraw(ctx, caller, req.ID) })
+	left, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (race.Details, error) { return h.races.Withdraw(ctx, caller, req.RaceID) })
 	return raceResponse{Details: left}, err
 }
 

@@ -43,7 +43,7 @@ func (h changeFeed) CreateWebhook(ctx context.Context, req api.CreateWebhookRequ
 }
 
 func (h changeFeed) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
-	w, err := h.webhooks.Get(ctx, webhookCaller(ctx), req.ID)
+	w, err := h.webhooks.Get(ctx, webhookCaller(ctx), req.WebhookID)
 	return api.GetWebhook200JSONResponse(webhookOf(w)), err
 }
 
@@ -51,15 +51,15 @@ func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequ
 	b := req.Body
 	caller := webhookCaller(ctx)
 	change := webhook.Change{URL: b.URL, Types: converted(b.Types, names), Race: field(b.RaceID), Team: field(b.TeamID), Active: b.Active}
-	w, err := writeLocked(ctx, h.atomically, h.locked(caller, req.ID), func(ctx context.Context) (webhook.Webhook, error) {
-		return h.webhooks.Change(ctx, caller, req.ID, change)
+	w, err := writeLocked(ctx, h.atomically, h.locked(caller, req.WebhookID), func(ctx context.Context) (webhook.Webhook, error) {
+		return h.webhooks.Change(ctx, caller, req.WebhookID, change)
 	})
 	return api.UpdateWebhook200JSONResponse(webhookOf(w)), err
 }
 
 func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
 	caller := webhookCaller(ctx)
-	err := h.run(ctx, h.locked(caller, req.ID), func(ctx context.Context) error { return h.webhooks.Delete(ctx, caller, req.ID) })
+	err := h.run(ctx, h.locked(caller, req.WebhookID), func(ctx context.Context) error { return h.webhooks.Delete(ctx, caller, req.WebhookID) })
 	return api.DeleteWebhook204Response{}, err
 }
 
@@ -68,32 +68,32 @@ func (h changeFeed) locked(caller webhook.Caller, id uuid.UUID) locker {
 }
 
 func (h changeFeed) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {
-	secret, err := h.webhooks.Rotate(ctx, webhookCaller(ctx), req.ID)
+	secret, err := h.webhooks.Rotate(ctx, webhookCaller(ctx), req.WebhookID)
 	return api.RotateWebhookSecret200JSONResponse{Secret: secret}, err
 }
 
 func (h changeFeed) TestWebhook(ctx context.Context, req api.TestWebhookRequestObject) (api.TestWebhookResponseObject, error) {
-	d, err := h.webhooks.Test(ctx, webhookCaller(ctx), req.ID)
-	location := h.base + "/webhooks/" + req.ID.String() + "/deliveries/" + d.EventID.String()
+	d, err := h.webhooks.Test(ctx, webhookCaller(ctx), req.WebhookID)
+	location := h.base + "/webhooks/" + req.WebhookID.String() + "/deliveries/" + d.EventID.String()
 	return api.TestWebhook201JSONResponse{Body: deliveryOf(d), Headers: api.TestWebhook201ResponseHeaders{Location: &location}}, err
 }
 
 func (h changeFeed) GetWebhookDelivery(ctx context.Context, req api.GetWebhookDeliveryRequestObject) (api.GetWebhookDeliveryResponseObject, error) {
-	d, err := h.webhooks.Delivery(ctx, webhookCaller(ctx), req.ID, req.DeliveryID)
+	d, err := h.webhooks.Delivery(ctx, webhookCaller(ctx), req.WebhookID, req.DeliveryID)
 	return api.GetWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }
 
 func (h changeFeed) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookDeliveriesRequestObject) (api.ListWebhookDeliveriesResponseObject, error) {
 	page, length := pageOf(req.Params.Page, req.Params.Length)
-	found, err := h.webhooks.Deliveries(ctx, webhookCaller(ctx), req.ID, page, length)
-	links := queryLinks(h.base+"/webhooks/"+req.ID.String()+"/deliveries", page, length, found.More)
+	found, err := h.webhooks.Deliveries(ctx, webhookCaller(ctx), req.WebhookID, page, length)
+	links := queryLinks(h.base+"/webhooks/"+req.WebhookID.String()+"/deliveries", page, length, found.More)
 	return api.ListWebhookDeliveries200JSONResponse{
 		Body: all(found.Items, deliveryOf), Headers: api.ListWebhookDeliveries200ResponseHeaders{Link: &links},
 	}, err
 }
 
 func (h changeFeed) ResendWebhookDelivery(ctx context.Context, req api.ResendWebhookDeliveryRequestObject) (api.ResendWebhookDeliveryResponseObject, error) {
-	d, err := h.webhooks.Resend(ctx, webhookCaller(ctx), req.ID, req.DeliveryID)
+	d, err := h.webhooks.Resend(ctx, webhookCaller(ctx), req.WebhookID, req.DeliveryID)
 	return api.ResendWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }
 

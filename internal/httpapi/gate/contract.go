@@ -30,7 +30,7 @@ type Operation struct {
 
 	ID     string
 	Method string
-	// Path is the template, such as "/race/{id}".
+	// Path is the template, such as "/race/{race_id}".
 	Path string
 	// TokenRequired is false where the operation also works without a token.
 	TokenRequired bool

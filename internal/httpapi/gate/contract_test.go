@@ -19,7 +19,7 @@ import (
 func BenchmarkParameters(b *testing.B) {
 	op := find(b, "ListEventResults")
 	path := func(name string) string {
-		return map[string]string{"id": "01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", "gender": "mens", "event": "8K"}[name]
+		return map[string]string{"race_id": "01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", "gender": "mens", "event": "8K"}[name]
 	}
 	r := request("")
 	b.ReportAllocs()

@@ -55,7 +55,7 @@ func TestBreaks(t *testing.T) {
 	released := project(t)
 	for name, c := range map[string]struct{ contract, says string }{
 		"an operation is gone": {cut(t, released, "  /user/count:\n", "  /user/referrals:\n"), "GET /user/count"},
-		"a method is gone":     {cut(t, released, "    delete:\n      tags: [Races]\n      x-extension: true\n      operationId: WithdrawVote\n", "\n  /race/upvote/{id}:\n"), "DELETE /race/vote/{id}"},
+		"a method is gone":     {cut(t, released, "    delete:\n      tags: [Races]\n      x-extension: true\n      operationId: WithdrawVote\n", "\n  /race/upvote/{race_id}:\n"), "DELETE /race/vote/{race_id}"},
 		"a field of a response is gone": {
 			edit(t, released, "        upvotes: { type: integer, format: int32, minimum: 0, description: Number of upvotes. }\n", "", "user, upvotes, downvotes, results, results_by", "user, downvotes, results, results_by"), "upvotes",
 		},
@@ -74,7 +74,7 @@ func TestBreaks(t *testing.T) {
 		"a media type may no longer be sent":               {cut(t, released, "          application/gzip:\n", "          application/zip:\n"), "application/gzip"},
 		"a response is gone":                               {cut(t, released, `        "201":`+"\n          description: The account was created and is signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
 		"a longer password is required":                    {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
-		"a token is newly required":                        {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},
+		"a token is newly required":                        {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{athlete_id}: requires a token"},
 		"another scope is required":                        {edit(t, released, "security: [{ bearer: [log] }, { oauth2: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
 		"an answer may have a value that was not foreseen": {edit(t, released, "enum: [mens, womens]", "enum: [mens, womens, mixed]"), "mixed"},
 		"a path has another parameter before":              {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
@@ -153,7 +153,7 @@ func TestRelease(t *testing.T) {
 		{"the first release", first, "", "1.2.3", "\n## [1.2.3] - 2027-01-05\n\n- All.\n"},
 		{"the same again", first, "nothing to release", "", ""},
 		{"what breaks clients", edit(t, first, "      minLength: 8\n", "      minLength: 12\n"), "breaks clients of 1.2.3", "", ""},
-		{"more", more, "", "1.3.0", "\n## [1.3.0] - 2027-01-05\n\n### Contract\n\n- DELETE /race/vote/{id}: added the optional property `comments`"},
+		{"more", more, "", "1.3.0", "\n## [1.3.0] - 2027-01-05\n\n### Contract\n\n- DELETE /race/vote/{race_id}: added the optional property `comments`"},
 		{
 			"other words", edit(t, more, "version: 1.2.3", "version: 1.3.0", "description: Page number, from 1.", "description: The page."), "", "1.3.1",
 			"\n## [1.3.1] - 2027-01-05\n\n## [1.3.0]",

@@ -95,7 +95,7 @@ const (
 )
 
 func (p plain) GetRace(ctx context.Context, req api.GetRaceRequestObject) (api.GetRaceResponseObject, error) {
-	return one(ctx, p, scanRace, selectRace, req.ID)
+	return one(ctx, p, scanRace, selectRace, req.RaceID)
 }
 
 func (p plain) ListRaces(ctx context.Context, _ api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
@@ -110,7 +110,7 @@ func (p plain) ListRacesPageOfLength(
 
 func (p plain) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
 	return list(ctx, p, scanResult, "SELECT "+resultColumns+" FROM results WHERE race_id = $1 AND gender = $2 AND event = $3 ORDER BY place, id",
-		req.ID, req.Gender, req.Event)
+		req.RaceID, req.Gender, req.Event)
 }
 
 // SearchResults finds whole words only.
@@ -126,7 +126,7 @@ func (p plain) ListAthleteWeekOf(ctx context.Context, req api.ListAthleteWeekOfR
 	}
 	monday := day.AddDate(0, 0, -(int(day.Weekday())+6)%7)
 	return list(ctx, p, scanEntry, "SELECT "+shownColumns+` FROM athletes a JOIN entries e ON e.user_id = a.user_id
-		WHERE a.key = $1 AND a.open AND e.day BETWEEN $2 AND $3 ORDER BY e.day`, req.ID, monday, monday.AddDate(0, 0, 6))
+		WHERE a.key = $1 AND a.open AND e.day BETWEEN $2 AND $3 ORDER BY e.day`, req.AthleteID, monday, monday.AddDate(0, 0, 6))
 }
 
 // WriteEntryOn writes the fields that the benchmark sends, with the runs as a document.
@@ -153,11 +153,11 @@ func (p plain) WriteEntryOn(ctx context.Context, req api.WriteEntryOnRequestObje
 }
 
 func (p plain) UpvoteRace(ctx context.Context, req api.UpvoteRaceRequestObject) (api.UpvoteRaceResponseObject, error) {
-	return p.vote(ctx, req.ID, true)
+	return p.vote(ctx, req.RaceID, true)
 }
 
 func (p plain) DownvoteRace(ctx context.Context, req api.DownvoteRaceRequestObject) (api.DownvoteRaceResponseObject, error) {
-	return p.vote(ctx, req.ID, false)
+	return p.vote(ctx, req.RaceID, false)
 }
 
 // vote casts a vote and counts it in a transaction.

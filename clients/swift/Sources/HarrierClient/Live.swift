@@ -40,7 +40,7 @@ extension Harrier {
             var retry: TimeInterval = 2
             do {
                 var parser = MessageParser()
-                for try await chunk in try await open(Call("GET", "/race/{id}/live").path("id", race).header("Last-Event-ID", last)) {
+                for try await chunk in try await open(Call("GET", "/race/{race_id}/live").path("race_id", race).header("Last-Event-ID", last)) {
                     for message in parser.read(chunk) {
                         backoff.reset()
                         if let milliseconds = message.retry { retry = milliseconds / 1000 }

@@ -38,7 +38,7 @@ extension Harrier {
 
     /// The races that a user posted, most recent first.
     public func races(of athleteID: String, pageLength: Int = 100) -> Pages<Race> {
-        Pages(length: pageLength) { try await listUserRaces(id: athleteID, page: $0, length: $1) }
+        Pages(length: pageLength) { try await listUserRaces(athleteID: athleteID, page: $0, length: $1) }
     }
 
     /// The results that match a query, best match first.
@@ -74,7 +74,7 @@ extension Harrier {
 
     /// The deliveries of a webhook, newest first.
     public func deliveries(of webhook: UUID, pageLength: Int = 100) -> Pages<WebhookDelivery> {
-        Pages(length: pageLength) { try await listWebhookDeliveries(id: webhook, page: $0, length: $1) }
+        Pages(length: pageLength) { try await listWebhookDeliveries(webhookID: webhook, page: $0, length: $1) }
     }
 }
 

@@ -10,8 +10,8 @@ public struct Tagged<Value: Sendable>: Sendable {
 extension Harrier {
     /// Calls an operation and returns its response with the ETag:
     ///
-    ///     let race = try await harrier.tagged { try await $0.getRace(id: id) }
-    ///     try await harrier.deleteRace(id: id, ifMatch: race.etag)
+    ///     let race = try await harrier.tagged { try await $0.getRace(raceID: id) }
+    ///     try await harrier.deleteRace(raceID: id, ifMatch: race.etag)
     public func tagged<Value: Sendable>(_ call: @Sendable (Harrier) async throws -> Value) async throws -> Tagged<Value> {
         let last = LastTag()
         var harrier = self
@@ -24,7 +24,7 @@ extension Harrier {
 extension Harrier {
     /// Reads an object again, and returns nil if it has not changed:
     ///
-    ///     let newer = try await harrier.changed { try await $0.getRace(id: id, ifNoneMatch: race.etag) }
+    ///     let newer = try await harrier.changed { try await $0.getRace(raceID: id, ifNoneMatch: race.etag) }
     public func changed<Value: Sendable>(_ call: @Sendable (Harrier) async throws -> Value) async throws -> Tagged<Value>? {
         do {
             return try await tagged(call)

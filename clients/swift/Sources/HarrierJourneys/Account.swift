@@ -37,7 +37,7 @@ import HarrierClient
     let script = at.anybody.with(token: made.token)
     let email = try await script.getMe().email ?? ""
     let tooSmall = try await refusal { try await script.createRace(given.read("race")) }
-    try await me.deletePersonalToken(id: made.id)
+    try await me.deletePersonalToken(tokenID: made.id)
     return [
         "token": [
             "name": .string(made.name), "scopes": try JSON(of: made.scopes), "used": .bool(made.usedAt != nil),
@@ -56,11 +56,11 @@ import HarrierClient
     try await at.anybody.register(given.read("other")).claimAthlete(athleteID: athlete)
     return [
         "said": [
-            .bool(try await me.isFollowing(userID: id, id: athlete)),
-            .string(try await me.followAthlete(id: athlete)),
-            .bool(try await me.isFollowing(userID: id, id: athlete)),
+            .bool(try await me.isFollowing(userID: id, athleteID: athlete)),
+            .string(try await me.followAthlete(athleteID: athlete)),
+            .bool(try await me.isFollowing(userID: id, athleteID: athlete)),
             try JSON(of: await me.listFollowing()),
-            .string(try await me.unfollowAthlete(id: athlete)),
+            .string(try await me.unfollowAthlete(athleteID: athlete)),
             try JSON(of: await me.listFollowing()),
         ]
     ]
@@ -76,11 +76,11 @@ import HarrierClient
         "unsigned": try await refusal { try await at.anybody.getMe() },
         "wrong_password": try await refusal { try await at.anybody.signIn(email: user.email, password: given.read("wrong_password")) },
         "not_yours": try await refusal { try await other.updateRace(RaceChange(id: race.id, name: race.name)) },
-        "not_found": try await refusal { try await at.anybody.getRace(id: given.read("no_race")) },
+        "not_found": try await refusal { try await at.anybody.getRace(raceID: given.read("no_race")) },
         "taken": try await refusal { try await at.anybody.register(user) },
         "invalid": try await refusal { try await me.createRace(given.read("invalid_race")) },
         "invalid_entry": try await refusal { try await me.writeEntry(given.read("invalid_entry"), date: given.day("date")) },
-        "request_id": .bool(try await problem { try await at.anybody.getRace(id: given.read("no_race")) }.requestID != nil),
+        "request_id": .bool(try await problem { try await at.anybody.getRace(raceID: given.read("no_race")) }.requestID != nil),
     ]
 }
 

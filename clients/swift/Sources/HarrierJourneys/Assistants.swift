@@ -21,9 +21,9 @@ import HarrierClient
     let before = try await coaches()
     let all = try await athlete.acceptAllCoaches()
     let after = try await coaches()
-    let entry = try await assistant.getAthleteEntry(id: id.uuidString.lowercased(), date: date)
+    let entry = try await assistant.getAthleteEntry(athleteID: id.uuidString.lowercased(), date: date)
     try await assistant.endAssistantship(teamID: team)
-    let ended = try await refusal { try await assistant.getAthleteEntry(id: id.uuidString.lowercased(), date: date) }
+    let ended = try await refusal { try await assistant.getAthleteEntry(athleteID: id.uuidString.lowercased(), date: date) }
     try await athlete.revokeAllCoaches()
     let left = try await athlete.listCoaches()
     return [

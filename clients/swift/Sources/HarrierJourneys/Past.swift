@@ -8,25 +8,25 @@ import HarrierClient
     var done = try await me.createLogImport(past, fileName: given.read("file_name", as: String.self))
     while done.endedAt == nil {
         try await Task.sleep(nanoseconds: 50_000_000)
-        done = try await me.getLogImport(id: done.id)
+        done = try await me.getLogImport(importID: done.id)
     }
     func month() async throws -> [Entry] {
-        try await me.listAthleteMonth(id: "me", date: date).filter { $0.runs?.isEmpty == false }
+        try await me.listAthleteMonth(athleteID: "me", date: date).filter { $0.runs?.isEmpty == false }
     }
     let shoe = try await me.createShoe(given.read("shoe", as: ShoeDraft.self))
     guard let run = try await month().first?.runs?.first else { throw Fault("there is no run") }
-    _ = try await me.updateRun(RunChange(shoeID: .set(shoe.id)), id: run.id)
+    _ = try await me.updateRun(RunChange(shoeID: .set(shoe.id)), runID: run.id)
     let shoes = try await me.listShoes()
     let goal = try await me.setPeriodGoal(given.read("goal", as: PeriodGoalInput.self), period: .week)
-    let summary = try await me.summarizeAthlete(id: "me", from: from, to: to, by: .week)
-    let records = try await me.listAthleteRecords(id: "me")
+    let summary = try await me.summarizeAthlete(athleteID: "me", from: from, to: to, by: .week)
+    let records = try await me.listAthleteRecords(athleteID: "me")
     let link = try await me.createLink(given.read("link", as: LinkDraft.self))
     let links = try await me.listLinks()
-    _ = try await me.deleteLink(id: link.id)
+    _ = try await me.deleteLink(linkID: link.id)
     let exported = try await me.exportMe()
     let lines = try await me.exportLog().split(separator: "\n").count
     let days = try await month()
-    let undone = try await me.deleteLogImport(id: done.id, force: true)
+    let undone = try await me.deleteLogImport(importID: done.id, force: true)
     let counts = [exported.entries.count, exported.shoes.count, exported.periodGoals.count, exported.links.count]
     return [
         "imported": try JSON(of: done, "state", "source", "file_name", "percent", "runs", "days", "skipped"),

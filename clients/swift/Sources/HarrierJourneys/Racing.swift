@@ -11,19 +11,19 @@ import HarrierClient
         seen["stored"] = .bool(report.importID != nil)
         return seen
     }
-    let dry = try await me.importResults(csv, id: race, gender: gender, event: event, dryRun: true)
-    let imported = try await me.importResults(csv, id: race, gender: gender, event: event)
-    let again = try await refusal { try await me.importResults(csv, id: race, gender: gender, event: event) }
+    let dry = try await me.importResults(csv, raceID: race, gender: gender, event: event, dryRun: true)
+    let imported = try await me.importResults(csv, raceID: race, gender: gender, event: event)
+    let again = try await refusal { try await me.importResults(csv, raceID: race, gender: gender, event: event) }
     let broken = try await problem {
-        try await me.importResults(.csv(given.read("broken_csv", as: String.self)), id: race, gender: gender, event: event)
+        try await me.importResults(.csv(given.read("broken_csv", as: String.self)), raceID: race, gender: gender, event: event)
     }
     guard let faults = broken.report, let importID = imported.importID else { throw Fault("no report of the broken file, or no import") }
     var brokenSeen = try seen(faults)
     brokenSeen["errors"] = try JSON(of: faults.errors)
-    let noGender = try await problem { try await me.importResults(csv, id: race) }
-    let results = try await me.getRace(id: race).results
-    let lines = try await me.exportResults(id: race).split(separator: "\n").count
-    try await me.deleteImport(id: race, importID: importID)
+    let noGender = try await problem { try await me.importResults(csv, raceID: race) }
+    let results = try await me.getRace(raceID: race).results
+    let lines = try await me.exportResults(raceID: race).split(separator: "\n").count
+    try await me.deleteImport(raceID: race, importID: importID)
     return [
         "dry": try seen(dry),
         "imported": try seen(imported),
@@ -32,7 +32,7 @@ import HarrierClient
         "no_gender": ["status": .number(Double(noGender.status)), "type": .string(noGender.type)],
         "results": try JSON(of: results),
         "csv_lines": try JSON(of: lines),
-        "left": try JSON(of: await me.getRace(id: race).results),
+        "left": try JSON(of: await me.getRace(raceID: race).results),
     ]
 }
 
@@ -40,8 +40,8 @@ import HarrierClient
     let me = try await at.anybody.register(given.read("user"))
     let race = try await me.createRace(given.read("race")).id
     let (gender, event): (Gender, String) = (try given.read("gender"), try given.read("event"))
-    try await me.importResults(.csv(given.read("csv", as: String.self)), id: race, gender: gender, event: event)
-    let teams = try await at.anybody.listTeamScores(id: race, gender: gender, event: event).map { team in
+    try await me.importResults(.csv(given.read("csv", as: String.self)), raceID: race, gender: gender, event: event)
+    let teams = try await at.anybody.listTeamScores(raceID: race, gender: gender, event: event).map { team in
         var seen = try JSON(of: team, "team", "score", "place", "average_time_ms", "spread_ms")
         seen["athletes"] = try JSON(of: team.athletes.map(\.athlete))
         seen["displacers"] = try JSON(of: team.displacers.map(\.athlete))
@@ -54,9 +54,9 @@ import HarrierClient
         result["race_id"] = .string(track.uuidString.lowercased())
         try await me.createResult(result.read())
     }
-    let relay = try await me.listRaceResults(id: track, gender: trackGender, event: given.read("relay_event"))
-    let jump = try await me.listRaceResults(id: track, gender: trackGender, event: given.read("jump_event"))
-    let meet = try await me.getMeetScores(id: track, gender: trackGender)
+    let relay = try await me.listRaceResults(raceID: track, gender: trackGender, event: given.read("relay_event"))
+    let jump = try await me.listRaceResults(raceID: track, gender: trackGender, event: given.read("jump_event"))
+    let meet = try await me.getMeetScores(raceID: track, gender: trackGender)
     let events = try meet.events.map { event in
         let teams = event.teams.sorted { $0.team < $1.team }
         return try JSON.object([
@@ -66,7 +66,7 @@ import HarrierClient
     }
     return [
         "teams": .array(teams),
-        "events": try JSON(of: await me.listRaceEvents(id: track, gender: trackGender)),
+        "events": try JSON(of: await me.listRaceEvents(raceID: track, gender: trackGender)),
         "relay": .array(try relay.map { try JSON(of: $0, "athlete", "time", "time_ms", "wind") }),
         "jump": .array(try jump.sorted { $0.athlete < $1.athlete }.map { try JSON(of: $0, "athlete", "mark", "time_ms", "wind") }),
         "meet": [
@@ -104,13 +104,13 @@ import HarrierClient
     func counts(_ race: Race) throws -> JSON { try JSON(of: [race.upvotes, race.downvotes]) }
     func seen(_ vote: Vote) throws -> JSON { ["vote": try JSON(of: vote.vote), "dated": .bool(vote.updatedAt != nil)] }
     return [
-        "up": try counts(await me.upvoteRace(id: race)),
-        "again": try counts(await me.upvoteRace(id: race)),
-        "vote": try seen(await me.getVote(id: race)),
-        "down": try counts(await me.downvoteRace(id: race)),
-        "withdrawn": try counts(await me.withdrawVote(id: race)),
-        "after": try seen(await me.getVote(id: race)),
-        "unsigned": try await refusal { try await at.anybody.upvoteRace(id: race) },
+        "up": try counts(await me.upvoteRace(raceID: race)),
+        "again": try counts(await me.upvoteRace(raceID: race)),
+        "vote": try seen(await me.getVote(raceID: race)),
+        "down": try counts(await me.downvoteRace(raceID: race)),
+        "withdrawn": try counts(await me.withdrawVote(raceID: race)),
+        "after": try seen(await me.getVote(raceID: race)),
+        "unsigned": try await refusal { try await at.anybody.upvoteRace(raceID: race) },
     ]
 }
 
@@ -129,6 +129,6 @@ import HarrierClient
         "of_user": try JSON(of: ofUser),
         "of_all": try JSON(of: ofAll),
         "first": try JSON(of: await mine.first { _ in true }?.name),
-        "third": try JSON(of: await me.listUserRaces(id: athlete, page: 3).count),
+        "third": try JSON(of: await me.listUserRaces(athleteID: athlete, page: 3).count),
     ]
 }

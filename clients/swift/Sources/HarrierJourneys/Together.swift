@@ -14,19 +14,19 @@ import HarrierClient
     let coaches = try await athlete.listCoaches()
     guard let listed = coaches.first else { throw Fault("there is no coach") }
     let roster = try await coach.getRoster()
-    let refused = try await refusal { try await coach.getAthleteEntry(id: id, date: date) }
+    let refused = try await refusal { try await coach.getAthleteEntry(athleteID: id, date: date) }
     let accepted = try await athlete.acceptCoach(userID: listed.userID)
-    let entry = try await coach.getAthleteEntry(id: id, date: date)
+    let entry = try await coach.getAthleteEntry(athleteID: id, date: date)
     let status = try await coach.getRoster().first?.status
     let text: String = try given.read("text")
-    try await coach.addAthleteComment(CommentDraft(text: text), id: id, date: date)
+    try await coach.addAthleteComment(CommentDraft(text: text), athleteID: id, date: date)
     let words: () async throws -> JSON = {
-        .array(try await athlete.listAthleteComments(id: "me", date: date).map { [.string($0.user), .string($0.text), .bool($0.seen)] })
+        .array(try await athlete.listAthleteComments(athleteID: "me", date: date).map { [.string($0.user), .string($0.text), .bool($0.seen)] })
     }
     let unseen = try await words()
-    try await athlete.markAthleteCommentsSeen(id: "me", date: date)
+    try await athlete.markAthleteCommentsSeen(athleteID: "me", date: date)
     let seen = try await words()
-    try await athlete.addAthleteComment(CommentDraft(text: text), id: "me", date: date)
+    try await athlete.addAthleteComment(CommentDraft(text: text), athleteID: "me", date: date)
     let week = try await coach.listTeamWeek(date: date)
     let attention = try await coach.listAttention()
     let told = try await coach.listNotices()
@@ -49,7 +49,7 @@ import HarrierClient
         "told": .array(try told.map { try JSON(of: $0.kind) }),
         "notices": .array(try notices.map { try JSON(of: $0.kind) }),
         "consent": [.string(accepted.name), try JSON(of: accepted.status)],
-        "revoked": try await refusal { try await coach.getAthleteEntry(id: id, date: date) },
+        "revoked": try await refusal { try await coach.getAthleteEntry(athleteID: id, date: date) },
     ]
 }
 
@@ -60,8 +60,8 @@ import HarrierClient
     let id = try await me.createRace(race, idempotencyKey: key).id
     let again = try await me.createRace(race, idempotencyKey: key).id
     let reused = try await refusal { try await me.createRace(given.read("track"), idempotencyKey: key) }
-    let etag = try await me.tagged { try await $0.getRace(id: id) }.etag
-    let unchanged = try await problem { try await me.getRace(id: id, ifNoneMatch: etag) }
+    let etag = try await me.tagged { try await $0.getRace(raceID: id) }.etag
+    let unchanged = try await problem { try await me.getRace(raceID: id, ifNoneMatch: etag) }
     let rename = RaceChange(id: id, name: try given.read("name"))
     let renamed = try await me.updateRace(rename, ifMatch: etag)
     let collision = try await refusal { try await me.updateRace(rename, ifMatch: etag) }

@@ -11,7 +11,7 @@ import HarrierClient
         try await me.writeEntry((day["change"] ?? .null).read(), date: (day["date"] ?? .null).day())
     }
     let to = try given.day("to")
-    let week = try await me.listMyWeek(id: id.uuidString, date: given.day("of")).map { entry in
+    let week = try await me.listMyWeek(athleteID: id.uuidString, date: given.day("of")).map { entry in
         var seen = try JSON(of: entry, "date", "goal", "miles", "rhr", "sleep", "feel", "notes", "checkboxes")
         seen["runs"] = .array(try (entry.runs ?? []).map { try JSON(of: $0, "miles", "seconds", "kind", "title") })
         return seen
@@ -20,9 +20,9 @@ import HarrierClient
     let run: JSON = try given.read("run")
     let date = try (run["date"] ?? .null).day()
     let added = try await me.addRun((run["draft"] ?? .null).read(), date: date)
-    let changed = try await me.updateRun((run["change"] ?? .null).read(), id: added.id)
-    let read = try await me.getRun(id: added.id)
-    _ = try await me.deleteRun(id: added.id)
+    let changed = try await me.updateRun((run["change"] ?? .null).read(), runID: added.id)
+    let read = try await me.getRun(runID: added.id)
+    _ = try await me.deleteRun(runID: added.id)
     func seen(_ run: LogRun) throws -> JSON { try JSON(of: run, "date", "miles", "meters", "seconds", "kind", "title") }
     return [
         "added": try seen(added),
@@ -31,7 +31,7 @@ import HarrierClient
         "runs_left": try JSON(of: await me.getMyEntry(date: date).runs?.count),
         "week": .array(week),
         "streaks": try JSON(of: await me.getStreaks(date: to)),
-        "summary": try JSON(of: await me.summarizeAthlete(id: athlete, from: given.day("from"), to: to, by: .week)),
+        "summary": try JSON(of: await me.summarizeAthlete(athleteID: athlete, from: given.day("from"), to: to, by: .week)),
         "rhr": try JSON(of: await me.getMovingRHR(date: to).avg),
         "empty_day": ["date": .string(empty.date.description), "has_id": .bool(empty.id != nil)],
     ]

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
+/// The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{race_id}/renumber` closed up places.
 public struct ImportedMode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

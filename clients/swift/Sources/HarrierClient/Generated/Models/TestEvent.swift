@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A test, which is about nothing. `POST /webhooks/{id}/test` sends it.
+/// A test, which is about nothing. `POST /webhooks/{webhook_id}/test` sends it.
 public struct TestEvent: Sendable, Hashable, Codable {
     /// The event's own ID.
     public var id: UUID

@@ -27,30 +27,30 @@ extension Harrier {
     ///
     /// Deletes an app that the caller created, and ends all of its authorizations. Every server refuses its tokens within five seconds.
     ///
-    /// - Parameter id: `_id` of the app.
+    /// - Parameter appID: `_id` of the app.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func deleteApp(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/user/apps/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteApp(appID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/user/apps/{app_id}").path("app_id", appID).header("If-Match", ifMatch))
     }
 
     /// Delete a personal token.
     ///
     /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
-    /// - Parameter id: `_id` of the personal token.
+    /// - Parameter tokenID: `_id` of the personal token.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func deletePersonalToken(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/user/tokens/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deletePersonalToken(tokenID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/user/tokens/{token_id}").path("token_id", tokenID).header("If-Match", ifMatch))
     }
 
     /// End an authorization.
     ///
     /// Ends one of the caller's authorizations. Any other returns 404. Every server refuses its tokens within five seconds. All authorizations of a user end with a password reset, when a change of the email is undone, when the account is suspended or deleted, and when the password is changed with `end_tokens`.
     ///
-    /// - Parameter id: `_id` of the authorization.
+    /// - Parameter authorizationID: `_id` of the authorization.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func endAuthorization(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/user/authorizations/{id}").path("id", id).header("If-Match", ifMatch))
+    public func endAuthorization(authorizationID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/user/authorizations/{authorization_id}").path("authorization_id", authorizationID).header("If-Match", ifMatch))
     }
 
     /// List apps.
@@ -78,10 +78,10 @@ extension Harrier {
     ///
     /// Updates the name or the redirect URIs of an app that the caller created. Any other app returns 404. After 100 entries in the audit log in 24 hours, an update returns 429.
     ///
-    /// - Parameter id: `_id` of the app.
+    /// - Parameter appID: `_id` of the app.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateApp(_ appChange: AppChange, id: UUID, ifMatch: String? = nil) async throws -> App {
-        try await send(Call("PUT", "/user/apps/{id}").path("id", id).header("If-Match", ifMatch).body(appChange))
+    public func updateApp(_ appChange: AppChange, appID: UUID, ifMatch: String? = nil) async throws -> App {
+        try await send(Call("PUT", "/user/apps/{app_id}").path("app_id", appID).header("If-Match", ifMatch).body(appChange))
     }
 }

@@ -17,10 +17,10 @@ extension Harrier {
     ///
     /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
-    /// - Parameter id: `_id` of the link.
+    /// - Parameter linkID: `_id` of the link.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func deleteLink(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/user/links/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteLink(linkID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/user/links/{link_id}").path("link_id", linkID).header("If-Match", ifMatch))
     }
 
     /// Get a chart of the caller's log.

@@ -17,7 +17,7 @@ extension Harrier {
     ///
     /// Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.  To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read everything again.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
+    /// - Parameter athlete: Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach).
     /// - Parameter after: `next` of an earlier response, or `now`.
     /// - Parameter length: Maximum number of events in the response.
     public func listLogChanges(athlete: String? = nil, after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
@@ -28,10 +28,10 @@ extension Harrier {
     ///
     /// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There are three events, each with a JSON object as its `data`:  | Event | `data` | What to do | |---|---|---| | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. | | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. | | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |  The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent. Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and no longer current. Scores of races with too many finishers are not sent.  A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have 5,000 together (429); if 10,000 are open, the server returns 503.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter after: The version of the race that the client has.
     /// - Parameter lastEventID: The ID of the last event that the client received. It takes precedence over `after`.
-    public func streamRace(id: UUID, after: Int64? = nil, lastEventID: Int64? = nil) async throws -> String {
-        try await send(Call("GET", "/race/{id}/live").path("id", id).query("after", after).header("Last-Event-ID", lastEventID))
+    public func streamRace(raceID: UUID, after: Int64? = nil, lastEventID: Int64? = nil) async throws -> String {
+        try await send(Call("GET", "/race/{race_id}/live").path("race_id", raceID).query("after", after).header("Last-Event-ID", lastEventID))
     }
 }

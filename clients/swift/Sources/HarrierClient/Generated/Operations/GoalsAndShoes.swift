@@ -27,10 +27,10 @@ extension Harrier {
     ///
     /// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
     ///
-    /// - Parameter id: `_id` of the pair of shoes.
+    /// - Parameter shoeID: `_id` of the pair of shoes.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func deleteShoe(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/log/shoes/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteShoe(shoeID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/log/shoes/{shoe_id}").path("shoe_id", shoeID).header("If-Match", ifMatch))
     }
 
     /// Get the caller's goal for a week, a month or a year.
@@ -48,10 +48,10 @@ extension Harrier {
     ///
     /// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
     ///
-    /// - Parameter id: `_id` of the pair of shoes.
+    /// - Parameter shoeID: `_id` of the pair of shoes.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getShoe(id: UUID, ifNoneMatch: String? = nil) async throws -> Shoe {
-        try await send(Call("GET", "/log/shoes/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getShoe(shoeID: UUID, ifNoneMatch: String? = nil) async throws -> Shoe {
+        try await send(Call("GET", "/log/shoes/{shoe_id}").path("shoe_id", shoeID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the caller's goals for weeks, months and years.
@@ -85,10 +85,10 @@ extension Harrier {
     ///
     /// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the pair, and `null` puts it back in use.
     ///
-    /// - Parameter id: `_id` of the pair of shoes.
+    /// - Parameter shoeID: `_id` of the pair of shoes.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateShoe(_ shoeChange: ShoeChange, id: UUID, ifMatch: String? = nil) async throws -> Shoe {
-        try await send(Call("PUT", "/log/shoes/{id}").path("id", id).header("If-Match", ifMatch).body(shoeChange))
+    public func updateShoe(_ shoeChange: ShoeChange, shoeID: UUID, ifMatch: String? = nil) async throws -> Shoe {
+        try await send(Call("PUT", "/log/shoes/{shoe_id}").path("shoe_id", shoeID).header("If-Match", ifMatch).body(shoeChange))
     }
 }

@@ -17,20 +17,20 @@ extension Harrier {
     ///
     /// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
     ///
-    /// - Parameter id: `_id` of the invitation.
+    /// - Parameter inviteID: `_id` of the invitation.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func deleteInvite(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/invites/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteInvite(inviteID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/invites/{invite_id}").path("invite_id", inviteID).header("If-Match", ifMatch))
     }
 
     /// Get an invitation.
     ///
     /// Returns one of the caller's invitations of the last 14 days, valid or used, without its token. Others return 404.
     ///
-    /// - Parameter id: `_id` of the invitation.
+    /// - Parameter inviteID: `_id` of the invitation.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getInvite(id: UUID, ifNoneMatch: String? = nil) async throws -> Invite {
-        try await send(Call("GET", "/invites/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getInvite(inviteID: UUID, ifNoneMatch: String? = nil) async throws -> Invite {
+        try await send(Call("GET", "/invites/{invite_id}").path("invite_id", inviteID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the caller's invitations.

@@ -15,30 +15,30 @@ extension Harrier {
 
     /// Get an athlete's entry for today.
     ///
-    /// As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
+    /// As `GET /log/athlete/{athlete_id}/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getAthleteEntry(id: String, ifNoneMatch: String? = nil) async throws -> Entry {
-        try await send(Call("GET", "/log/athlete/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getAthleteEntry(athleteID: String, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("GET", "/log/athlete/{athlete_id}").path("athlete_id", athleteID).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get an athlete's entry for a day.
     ///
     /// Returns an athlete's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getAthleteEntry(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
-        try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    public func getAthleteEntry(athleteID: String, date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/{date}").path("athlete_id", athleteID).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get today's moving average of resting heart rate.
     ///
     /// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+    /// - Parameter athlete: Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
     public func getMovingRHR(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr").query("athlete", athlete))
     }
@@ -48,7 +48,7 @@ extension Harrier {
     /// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped; if no day has one, `avg` is null.  With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+    /// - Parameter athlete: Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
     public func getMovingRHR(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr/{date}").path("date", date).query("athlete", athlete))
     }
@@ -57,7 +57,7 @@ extension Harrier {
     ///
     /// Like `GET /log/avg/moving/rhr`, for hours of sleep.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+    /// - Parameter athlete: Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
     public func getMovingSleep(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep").query("athlete", athlete))
     }
@@ -67,7 +67,7 @@ extension Harrier {
     /// As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller (default: the caller).
+    /// - Parameter athlete: Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller).
     public func getMovingSleep(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep/{date}").path("date", date).query("athlete", athlete))
     }
@@ -102,86 +102,86 @@ extension Harrier {
 
     /// List an athlete's entries for this month.
     ///
-    /// As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
+    /// As `GET /log/athlete/{athlete_id}/month/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteMonth(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/month").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func listAthleteMonth(athleteID: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/month").path("athlete_id", athleteID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List an athlete's entries for a month.
     ///
     /// Returns an athlete's entries for the calendar month that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteMonth(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/month/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    public func listAthleteMonth(athleteID: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/month/{date}").path("athlete_id", athleteID).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// List an athlete's entries in a date range.
     ///
     /// Returns an athlete's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteRange(id: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/range/{from}/{to}").path("id", id).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
+    public func listAthleteRange(athleteID: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/range/{from}/{to}").path("athlete_id", athleteID).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
     }
 
     /// List an athlete's records by distance.
     ///
     /// Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the earliest is returned.  A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
-    public func listAthleteRecords(id: String) async throws -> [DistanceRecord] {
-        try await send(Call("GET", "/log/athlete/{id}/records").path("id", id))
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
+    public func listAthleteRecords(athleteID: String) async throws -> [DistanceRecord] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/records").path("athlete_id", athleteID))
     }
 
     /// List an athlete's entries for this week.
     ///
-    /// As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
+    /// As `GET /log/athlete/{athlete_id}/week/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func listAthleteWeek(athleteID: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/week").path("athlete_id", athleteID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List an athlete's entries for a week.
     ///
     /// Returns an athlete's entries for the week, Monday to Sunday, that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthleteWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/athlete/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    public func listAthleteWeek(athleteID: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/week/{date}").path("athlete_id", athleteID).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the caller's entries for this week.
     ///
-    /// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
+    /// As `GET /log/list/{athlete_id}/week/{date}`, for today in the caller's time zone.
     ///
-    /// - Parameter id: `me`, or the caller's `_id`, Athlete ID or an alias.
+    /// - Parameter athleteID: `me`, or the caller's `_id`, Athlete ID or an alias.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/list/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func listMyWeek(athleteID: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/list/{athlete_id}/week").path("athlete_id", athleteID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the caller's entries for a week.
     ///
     /// Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be `me`, or the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
     ///
-    /// - Parameter id: `me`, or the caller's `_id`, Athlete ID or an alias.
+    /// - Parameter athleteID: `me`, or the caller's `_id`, Athlete ID or an alias.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listMyWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
-        try await send(Call("GET", "/log/list/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    public func listMyWeek(athleteID: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/list/{athlete_id}/week/{date}").path("athlete_id", athleteID).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// Set the caller's goal for a day.
@@ -200,12 +200,12 @@ extension Harrier {
     ///
     /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
     ///
-    /// - Parameter id: Athlete ID or alias of a user, the `_id` of the user, or `me` for the caller.
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter by: Length of the periods.
-    public func summarizeAthlete(id: String, from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
-        try await send(Call("GET", "/log/athlete/{id}/summary/{from}/{to}").path("id", id).path("from", from).path("to", to).query("by", by))
+    public func summarizeAthlete(athleteID: String, from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/summary/{from}/{to}").path("athlete_id", athleteID).path("from", from).path("to", to).query("by", by))
     }
 
     /// Write the caller's entry for today.

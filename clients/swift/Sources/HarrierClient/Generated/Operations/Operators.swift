@@ -7,10 +7,10 @@ extension Harrier {
     ///
     /// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
     ///
-    /// - Parameter id: `_id` of the app.
+    /// - Parameter appID: `_id` of the app.
     @discardableResult
-    public func blockApp(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> OperatorApp {
-        try await send(Call("POST", "/operator/apps/{id}/block").path("id", id).body(reasonInput))
+    public func blockApp(appID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> OperatorApp {
+        try await send(Call("POST", "/operator/apps/{app_id}/block").path("app_id", appID).body(reasonInput))
     }
 
     /// Create a link to reset a password.
@@ -128,34 +128,34 @@ extension Harrier {
 
     /// Refuse a report.
     ///
-    /// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
+    /// Refuses a report. Otherwise like `POST /operator/reports/{report_id}/settle`.
     ///
-    /// - Parameter id: `_id` of the report.
+    /// - Parameter reportID: `_id` of the report.
     @discardableResult
-    public func refuseReport(_ refusalInput: RefusalInput, id: UUID) async throws -> OperatorReport {
-        try await send(Call("POST", "/operator/reports/{id}/refuse").path("id", id).body(refusalInput))
+    public func refuseReport(_ refusalInput: RefusalInput, reportID: UUID) async throws -> OperatorReport {
+        try await send(Call("POST", "/operator/reports/{report_id}/refuse").path("report_id", reportID).body(refusalInput))
     }
 
     /// Release an Athlete ID.
     ///
     /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func releaseAthleteID(id: String, reason: String? = nil, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/operator/claims/athlete/{id}").path("id", id).query("reason", reason).header("If-Match", ifMatch))
+    public func releaseAthleteID(athleteID: String, reason: String? = nil, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/operator/claims/athlete/{athlete_id}").path("athlete_id", athleteID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Release a team.
     ///
     /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
-    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter teamID: `team_id` of the team, in any case.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func releaseTeam(id: String, reason: String? = nil, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/operator/claims/team/{id}").path("id", id).query("reason", reason).header("If-Match", ifMatch))
+    public func releaseTeam(teamID: String, reason: String? = nil, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/operator/claims/team/{team_id}").path("team_id", teamID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Restore a suspended user.
@@ -181,21 +181,21 @@ extension Harrier {
     ///
     /// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs. Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
     ///
-    /// - Parameter id: `_id` of the report.
+    /// - Parameter reportID: `_id` of the report.
     @discardableResult
-    public func settleReport(_ settlementInput: SettlementInput, id: UUID) async throws -> OperatorReport {
-        try await send(Call("POST", "/operator/reports/{id}/settle").path("id", id).body(settlementInput))
+    public func settleReport(_ settlementInput: SettlementInput, reportID: UUID) async throws -> OperatorReport {
+        try await send(Call("POST", "/operator/reports/{report_id}/settle").path("report_id", reportID).body(settlementInput))
     }
 
     /// Restore a withheld name.
     ///
     /// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.  In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents. If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
     ///
-    /// - Parameter id: `_id` of the result.
+    /// - Parameter resultID: `_id` of the result.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func showName(id: UUID, ifMatch: String? = nil) async throws -> RaceResult {
-        try await send(Call("DELETE", "/result/{id}/withheld").path("id", id).header("If-Match", ifMatch))
+    public func showName(resultID: UUID, ifMatch: String? = nil) async throws -> RaceResult {
+        try await send(Call("DELETE", "/result/{result_id}/withheld").path("result_id", resultID).header("If-Match", ifMatch))
     }
 
     /// Suspend a user.
@@ -212,10 +212,10 @@ extension Harrier {
     ///
     /// Lets users allow the app something again. What they allowed before stays ended.
     ///
-    /// - Parameter id: `_id` of the app.
+    /// - Parameter appID: `_id` of the app.
     @discardableResult
-    public func unblockApp(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> OperatorApp {
-        try await send(Call("POST", "/operator/apps/{id}/unblock").path("id", id).body(reasonInput))
+    public func unblockApp(appID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> OperatorApp {
+        try await send(Call("POST", "/operator/apps/{app_id}/unblock").path("app_id", appID).body(reasonInput))
     }
 
     /// Verify a user's email.

@@ -17,52 +17,52 @@ extension Harrier {
     ///
     /// Deletes a race with all its results and votes. Only its poster can, unless it is locked (403, `race-locked`).
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteRace(id: UUID, ifMatch: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/race/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteRace(raceID: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{race_id}").path("race_id", raceID).header("If-Match", ifMatch))
     }
 
     /// Downvote a race.
     ///
-    /// Downvotes a race and returns it with its new counts. See `POST /race/upvote/{id}`.
+    /// Downvotes a race and returns it with its new counts. See `POST /race/upvote/{race_id}`.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     @discardableResult
-    public func downvoteRace(id: UUID) async throws -> Race {
-        try await send(Call("POST", "/race/downvote/{id}").path("id", id))
+    public func downvoteRace(raceID: UUID) async throws -> Race {
+        try await send(Call("POST", "/race/downvote/{race_id}").path("race_id", raceID))
     }
 
     /// Get a race.
     ///
     /// Returns a race with its poster, directors, vote counts and number of results.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getRace(id: UUID, ifNoneMatch: String? = nil) async throws -> Race {
-        try await send(Call("GET", "/race/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getRace(raceID: UUID, ifNoneMatch: String? = nil) async throws -> Race {
+        try await send(Call("GET", "/race/{race_id}").path("race_id", raceID).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get the caller's vote.
     ///
     /// Returns the caller's vote on a race. `vote` is null if the caller has not voted.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getVote(id: UUID, ifNoneMatch: String? = nil) async throws -> Vote {
-        try await send(Call("GET", "/race/vote/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getVote(raceID: UUID, ifNoneMatch: String? = nil) async throws -> Vote {
+        try await send(Call("GET", "/race/vote/{race_id}").path("race_id", raceID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the events of a race.
     ///
     /// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter gender: Gender of the events or results.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listRaceEvents(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [String] {
-        try await send(Call("GET", "/race/{id}/{gender}/events").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
+    public func listRaceEvents(raceID: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [String] {
+        try await send(Call("GET", "/race/{race_id}/{gender}/events").path("race_id", raceID).path("gender", gender).header("If-None-Match", ifNoneMatch))
     }
 
     /// List all races.
@@ -144,20 +144,20 @@ extension Harrier {
     ///
     /// Upvotes a race and returns it with its new counts. A user has one vote per race: the same vote again changes nothing, the opposite vote replaces it.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     @discardableResult
-    public func upvoteRace(id: UUID) async throws -> Race {
-        try await send(Call("POST", "/race/upvote/{id}").path("id", id))
+    public func upvoteRace(raceID: UUID) async throws -> Race {
+        try await send(Call("POST", "/race/upvote/{race_id}").path("race_id", raceID))
     }
 
     /// Withdraw the caller's vote.
     ///
     /// Withdraws the caller's vote on a race and returns the race with its new counts. Without a vote, nothing changes.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func withdrawVote(id: UUID, ifMatch: String? = nil) async throws -> Race {
-        try await send(Call("DELETE", "/race/vote/{id}").path("id", id).header("If-Match", ifMatch))
+    public func withdrawVote(raceID: UUID, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("DELETE", "/race/vote/{race_id}").path("race_id", raceID).header("If-Match", ifMatch))
     }
 }

@@ -5,25 +5,25 @@ import Foundation
 extension Harrier {
     /// Get the team scores of all events.
     ///
-    /// Returns the team scores of every event of one gender, as `GET /result/teamlist/{id}/{gender}/{event}` does, in natural order of the event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
+    /// Returns the team scores of every event of one gender, as `GET /result/teamlist/{race_id}/{gender}/{event}` does, in natural order of the event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
     ///
-    /// - Parameter id: `_id` of the race.
+    /// - Parameter raceID: `_id` of the race.
     /// - Parameter gender: Gender of the events.
     /// - Parameter division: Score the results of this division. By default, results without a division are scored, or all results if the whole final has one division.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getMeetScores(id: UUID, gender: Gender, division: String? = nil, ifNoneMatch: String? = nil) async throws -> MeetScores {
-        try await send(Call("GET", "/race/{id}/{gender}/scores").path("id", id).path("gender", gender).query("division", division).header("If-None-Match", ifNoneMatch))
+    public func getMeetScores(raceID: UUID, gender: Gender, division: String? = nil, ifNoneMatch: String? = nil) async throws -> MeetScores {
+        try await send(Call("GET", "/race/{race_id}/{gender}/scores").path("race_id", raceID).path("gender", gender).query("division", division).header("If-None-Match", ifNoneMatch))
     }
 
     /// List an athlete's bests.
     ///
     /// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.  Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by sport, because cross-country courses differ from roads. All rounds count. Results of unknown events, without a time or mark, and of mixed relays do not. Of equal results, the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000 season bests are returned.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
     /// - Parameter wind: With `legal`, wind-aided results do not count. Results without a wind reading do.
-    public func listAthleteBests(id: String, season: SeasonStart? = nil, wind: WindRule? = nil) async throws -> [EventBests] {
-        try await send(Call("GET", "/result/bests/athlete/{id}").path("id", id).query("season", season).query("wind", wind))
+    public func listAthleteBests(athleteID: String, season: SeasonStart? = nil, wind: WindRule? = nil) async throws -> [EventBests] {
+        try await send(Call("GET", "/result/bests/athlete/{athlete_id}").path("athlete_id", athleteID).query("season", season).query("wind", wind))
     }
 
     /// List the best results in an event.
@@ -46,14 +46,14 @@ extension Harrier {
 
     /// List a team's records.
     ///
-    /// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
+    /// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team without results returns an empty array. The rules are those of `GET /result/bests/athlete/{athlete_id}`. At most 1,000 records are returned.
     ///
-    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter teamID: `team_id` of the team, in any case.
     /// - Parameter year: Only the season of this year.
     /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
     /// - Parameter wind: With `legal`, wind-aided results do not count. Results without a wind reading do.
-    public func listTeamRecords(id: String, year: Int? = nil, season: SeasonStart? = nil, wind: WindRule? = nil) async throws -> [Best] {
-        try await send(Call("GET", "/result/records/team/{id}").path("id", id).query("year", year).query("season", season).query("wind", wind))
+    public func listTeamRecords(teamID: String, year: Int? = nil, season: SeasonStart? = nil, wind: WindRule? = nil) async throws -> [Best] {
+        try await send(Call("GET", "/result/records/team/{team_id}").path("team_id", teamID).query("year", year).query("season", season).query("wind", wind))
     }
 
     /// Score finishers.

@@ -16,10 +16,10 @@ extension Harrier {
     ///
     /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
-    /// - Parameter id: `_id` of the session.
+    /// - Parameter sessionID: `_id` of the session.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func endSession(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/user/sessions/{id}").path("id", id).header("If-Match", ifMatch))
+    public func endSession(sessionID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/user/sessions/{session_id}").path("session_id", sessionID).header("If-Match", ifMatch))
     }
 
     /// List sessions.

@@ -74,10 +74,10 @@ extension Harrier {
     ///
     /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.  If the athlete's `log_visibility` is `followers`, this sends a request to follow the athlete. Until the athlete accepts it, the caller does not follow the athlete and sees only their races. A user can follow up to 2000 athletes (409, `too-many-follows`).
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     @discardableResult
-    public func followAthlete(id: String) async throws -> String {
-        try await send(Call("POST", "/user/follow/{id}").path("id", id))
+    public func followAthlete(athleteID: String) async throws -> String {
+        try await send(Call("POST", "/user/follow/{athlete_id}").path("athlete_id", athleteID))
     }
 
     /// Request a password reset.
@@ -93,9 +93,9 @@ extension Harrier {
     ///
     /// Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
-    public func getClaim(id: String) async throws -> Claim {
-        try await send(Call("GET", "/user/claimed/{id}").path("id", id))
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
+    public func getClaim(athleteID: String) async throws -> Claim {
+        try await send(Call("GET", "/user/claimed/{athlete_id}").path("athlete_id", athleteID))
     }
 
     /// Get the caller's account.
@@ -111,9 +111,9 @@ extension Harrier {
     ///
     /// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID returns 404.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
-    public func getProfilePic(id: String) async throws -> PictureURL {
-        try await send(Call("GET", "/user/{id}/profilePic").path("id", id))
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
+    public func getProfilePic(athleteID: String) async throws -> PictureURL {
+        try await send(Call("GET", "/user/{athlete_id}/profilePic").path("athlete_id", athleteID))
     }
 
     /// Check whether the caller follows an athlete.
@@ -121,63 +121,63 @@ extension Harrier {
     /// Returns whether the caller follows the athlete, under any of the athlete's IDs. The response is false for an unknown Athlete ID, and while a request to follow the athlete is pending. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter userID: The caller's own `_id`.
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
-    public func isFollowing(userID: UUID, id: String) async throws -> Bool {
-        try await send(Call("GET", "/user/{user_id}/isFollowing/{id}").path("user_id", userID).path("id", id))
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
+    public func isFollowing(userID: UUID, athleteID: String) async throws -> Bool {
+        try await send(Call("GET", "/user/{user_id}/isFollowing/{athlete_id}").path("user_id", userID).path("athlete_id", athleteID))
     }
 
     /// List a user's races.
     ///
-    /// As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
+    /// As `GET /user/{athlete_id}/races/{page}/{length}`, for the first ten races.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listUserRaces(id: String, ifNoneMatch: String? = nil) async throws -> [Race] {
-        try await send(Call("GET", "/user/{id}/races").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func listUserRaces(athleteID: String, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/user/{athlete_id}/races").path("athlete_id", athleteID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
-    public func listUserRaces(id: String, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
-        try await send(Call("GET", "/user/{id}/races").path("id", id).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    public func listUserRaces(athleteID: String, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{athlete_id}/races").path("athlete_id", athleteID).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page.
     ///
-    /// As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
+    /// As `GET /user/{athlete_id}/races/{page}/{length}`, for pages of ten races.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listUserRaces(id: String, page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
-        try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).header("If-None-Match", ifNoneMatch))
+    public func listUserRaces(athleteID: String, page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/user/{athlete_id}/races/{page}").path("athlete_id", athleteID).path("page", page).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
-    public func listUserRaces(id: String, page: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
-        try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    public func listUserRaces(athleteID: String, page: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{athlete_id}/races/{page}").path("athlete_id", athleteID).path("page", page).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page and length.
     ///
     /// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID, alias or `_id`; an unclaimed Athlete ID returns 404.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listUserRaces(id: String, page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
-        try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
+    public func listUserRaces(athleteID: String, page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/user/{athlete_id}/races/{page}/{length}").path("athlete_id", athleteID).path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page and length, with some of their fields.
     ///
     /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
-    public func listUserRaces(id: String, page: Int, length: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
-        try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    public func listUserRaces(athleteID: String, page: Int, length: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{athlete_id}/races/{page}/{length}").path("athlete_id", athleteID).path("page", page).path("length", length).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// Create an account.
@@ -279,10 +279,10 @@ extension Harrier {
     ///
     /// Stops following an athlete, under any of the athlete's IDs. Unfollowing an athlete who is not followed changes nothing.
     ///
-    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
     @discardableResult
-    public func unfollowAthlete(id: String) async throws -> String {
-        try await send(Call("POST", "/user/unfollow/{id}").path("id", id))
+    public func unfollowAthlete(athleteID: String) async throws -> String {
+        try await send(Call("POST", "/user/unfollow/{athlete_id}").path("athlete_id", athleteID))
     }
 
     /// Update the account.

@@ -17,42 +17,42 @@ extension Harrier {
     ///
     /// Deletes one of the caller's webhooks, or of an app that the caller allowed to act for them, and its deliveries, including pending ones.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func deleteWebhook(id: UUID, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/webhooks/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteWebhook(webhookID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/webhooks/{webhook_id}").path("webhook_id", webhookID).header("If-Match", ifMatch))
     }
 
     /// Get a webhook.
     ///
     /// Returns one of the caller's webhooks, or of an app that the caller allowed to act for them, without its secret.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getWebhook(id: UUID, ifNoneMatch: String? = nil) async throws -> Webhook {
-        try await send(Call("GET", "/webhooks/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getWebhook(webhookID: UUID, ifNoneMatch: String? = nil) async throws -> Webhook {
+        try await send(Call("GET", "/webhooks/{webhook_id}").path("webhook_id", webhookID).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a delivery.
     ///
     /// Returns what became of an event that a webhook is told of. A delivery that the webhook does not have returns 404.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter deliveryID: `_id` of the delivery, the same as that of the event.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getWebhookDelivery(id: UUID, deliveryID: UUID, ifNoneMatch: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("GET", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryID).header("If-None-Match", ifNoneMatch))
+    public func getWebhookDelivery(webhookID: UUID, deliveryID: UUID, ifNoneMatch: String? = nil) async throws -> WebhookDelivery {
+        try await send(Call("GET", "/webhooks/{webhook_id}/deliveries/{delivery_id}").path("webhook_id", webhookID).path("delivery_id", deliveryID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the deliveries of a webhook.
     ///
     /// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is among them after its first attempt.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
-    public func listWebhookDeliveries(id: UUID, page: Int? = nil, length: Int? = nil) async throws -> [WebhookDelivery] {
-        try await send(Call("GET", "/webhooks/{id}/deliveries").path("id", id).query("page", page).query("length", length))
+    public func listWebhookDeliveries(webhookID: UUID, page: Int? = nil, length: Int? = nil) async throws -> [WebhookDelivery] {
+        try await send(Call("GET", "/webhooks/{webhook_id}/deliveries").path("webhook_id", webhookID).query("page", page).query("length", length))
     }
 
     /// List the caller's webhooks.
@@ -66,44 +66,44 @@ extension Harrier {
     ///
     /// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook, returns 409.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter deliveryID: `_id` of the delivery, the same as that of the event.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func resendWebhookDelivery(id: UUID, deliveryID: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("POST", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryID).header("Idempotency-Key", idempotencyKey))
+    public func resendWebhookDelivery(webhookID: UUID, deliveryID: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
+        try await send(Call("POST", "/webhooks/{webhook_id}/deliveries/{delivery_id}").path("webhook_id", webhookID).path("delivery_id", deliveryID).header("Idempotency-Key", idempotencyKey))
     }
 
     /// Rotate the secret of a webhook.
     ///
     /// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret: `webhook-signature` has two signatures.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func rotateWebhookSecret(id: UUID, idempotencyKey: String? = nil) async throws -> WebhookSecret {
-        try await send(Call("POST", "/webhooks/{id}/secret").path("id", id).header("Idempotency-Key", idempotencyKey))
+    public func rotateWebhookSecret(webhookID: UUID, idempotencyKey: String? = nil) async throws -> WebhookSecret {
+        try await send(Call("POST", "/webhooks/{webhook_id}/secret").path("webhook_id", webhookID).header("Idempotency-Key", idempotencyKey))
     }
 
     /// Send a test event.
     ///
     /// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook returns 409. A user can send six test events a minute; more return 429.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func testWebhook(id: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("POST", "/webhooks/{id}/test").path("id", id).header("Idempotency-Key", idempotencyKey))
+    public func testWebhook(webhookID: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
+        try await send(Call("POST", "/webhooks/{webhook_id}/test").path("webhook_id", webhookID).header("Idempotency-Key", idempotencyKey))
     }
 
     /// Update a webhook.
     ///
     /// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with the events of the last 30 days that it missed; any other receives only new events. The webhook of an app returns 403 to the user.
     ///
-    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter webhookID: `_id` of the webhook.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateWebhook(_ webhookChange: WebhookChange, id: UUID, ifMatch: String? = nil) async throws -> Webhook {
-        try await send(Call("PUT", "/webhooks/{id}").path("id", id).header("If-Match", ifMatch).body(webhookChange))
+    public func updateWebhook(_ webhookChange: WebhookChange, webhookID: UUID, ifMatch: String? = nil) async throws -> Webhook {
+        try await send(Call("PUT", "/webhooks/{webhook_id}").path("webhook_id", webhookID).header("If-Match", ifMatch).body(webhookChange))
     }
 }
