@@ -2,6 +2,8 @@ package tests
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -63,8 +65,15 @@ func TestUserCommands(t *testing.T) {
 		t.Fatalf("reset-password: %s", out)
 	}
 	const unset = "HARRIER_PUBLIC_URL is not set"
-	if strings.Contains(out, unset) || !strings.Contains(must("user", "reset-password", coach.ID, "-public-url", "http://127.0.0.1:8080"), unset) {
-		t.Errorf("reset-password does not say when it guesses the URL, or always does: %s", out)
+	settings := filepath.Join(t.TempDir(), "harrier.env")
+	if err := os.WriteFile(settings, []byte("HARRIER_PUBLIC_URL=http://127.0.0.1:8080\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	guessing := command(t, "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir)
+	guessed, err := guessing("user", "reset-password", coach.ID)
+	byFile, err2 := guessing("user", "reset-password", coach.ID, "-config", settings)
+	if err != nil || err2 != nil || strings.Contains(out, unset) || strings.Contains(byFile, unset) || !strings.Contains(guessed, unset) {
+		t.Errorf("reset-password does not say when it guesses the URL, or always does: %v, %v\n%s\n%s\n%s", err, err2, out, guessed, byFile)
 	}
 	app.Client(t).Post("/user/resetPassword/"+token, object{"password": "hills before breakfast"}).Is(http.StatusOK)
 	logIn(app, t, coach.Email, "hills before breakfast").Is(http.StatusOK)

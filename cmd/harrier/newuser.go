@@ -106,7 +106,7 @@ func serverKeys(cfg config.Config) (*credentials.Keys, error) {
 
 // warnOfURL says where a link may begin with a URL that users do not reach.
 func warnOfURL(cfg config.Config, out io.Writer) {
-	if cfg.AppURL == "" && cfg.PublicURL == config.URL(cfg.Listen) {
+	if cfg.AppURL == "" && cfg.URLGuessed() {
 		fmt.Fprintf(out, "HARRIER_PUBLIC_URL is not set for this command, so the link begins with %s. If users reach the server at another URL,\n"+
 			"begin the link with that instead, or use the server's settings (-config FILE).\n", cfg.PublicURL)
 	}

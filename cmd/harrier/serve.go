@@ -61,7 +61,7 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	url := config.URL(listener.Addr().String()) + cfg.BasePath
-	if cfg.PublicURL == config.URL(cfg.Listen) {
+	if cfg.URLGuessed() {
 		cfg.PublicURL = config.URL(listener.Addr().String()) // with the port, if the system chose it
 	}
 	// The database may take a while to come up.

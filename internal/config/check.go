@@ -47,7 +47,7 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 	if root {
 		warnings = append(warnings, "the server runs as root; run it as a user of its own")
 	}
-	if public != "" && c.PublicURL == URL(c.Listen) {
+	if public != "" && c.URLGuessed() {
 		warnings = append(warnings, "HARRIER_PUBLIC_URL is not set, so links in emails lead to "+c.PublicURL+", which others may not reach")
 	}
 	return warnings, errors.Join(faults...)

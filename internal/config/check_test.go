@@ -32,6 +32,7 @@ func TestCheck(t *testing.T) {
 		"a demo on a public host":        {[]string{"-demo", "on", "-listen", "run.example.org:80"}, false, "HARRIER_DEMO", []string{warnURL}},
 		"a demo behind a public proxy":   {[]string{"-demo", "on", "-public-url", "https://run.example.org"}, false, "HARRIER_DEMO", nil},
 		"a public address":               {[]string{"-listen", "0.0.0.0:80"}, false, "", []string{warnURL}},
+		"a public URL like the guess":    {[]string{"-listen", "run.example.org:80", "-public-url", "http://run.example.org:80"}, false, "", nil},
 		"a public address with its URL":  {[]string{"-listen", "0.0.0.0:80", "-public-url", "https://run.example.org"}, false, "", nil},
 		"root":                           {nil, true, "", []string{warnRoot}},
 		"root on a public address":       {[]string{"-listen", ":80"}, true, "", []string{warnRoot, warnURL}},

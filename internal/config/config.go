@@ -3,6 +3,7 @@ package config
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 )
@@ -79,6 +80,11 @@ type Used struct {
 	From string
 	// Local is set for secrets and paths of this machine, which stay out of backups.
 	Local bool
+}
+
+// URLGuessed reports whether the public URL was given nowhere, so that it is the one to listen on.
+func (c Config) URLGuessed() bool {
+	return slices.ContainsFunc(c.Used, func(u Used) bool { return u.Name == "HARRIER_PUBLIC_URL" && u.From == Default })
 }
 
 // VerifiedRequired reports whether what others see needs a verified email.
