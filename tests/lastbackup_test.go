@@ -1,7 +1,9 @@
 package tests
 
 import (
+	"net/http"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +31,17 @@ func TestLastBackup(t *testing.T) {
 		t.Fatalf("%v, %s", err, out)
 	}
 	shows(t, app, "the backup", func(series map[string]float64) bool { return series[metric] > began })
+	_, series := scrape(t, app)
+	if series["harrier_disk_free_bytes"] < 1<<20 {
+		t.Errorf("%v bytes are free", series["harrier_disk_free_bytes"])
+	}
+	console := newBrowser(t, app)
+	console.signIn(app.Operator(t)).is(http.StatusSeeOther)
+	health := console.get("/operator").is(http.StatusOK).body
+	made := time.Unix(int64(series[metric]), 0).UTC().Format("2006-01-02 15:04:05 UTC")
+	if !strings.Contains(health, "<dt>Newest backup</dt><dd>"+made+"</dd>") || !regexp.MustCompile(`<dt>Free on the disk[^<]*</dt><dd>\d+ [MG]iB</dd>`).MatchString(health) {
+		t.Errorf("the page of health lacks the backup of %s, or the free space: %s", made, health)
+	}
 }
 
 // TestBackupUnit compares the unit of the nightly backup with that of the service, the packages and the documentation.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"math"
 	"sync"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/date/clock"
+	"harrier/internal/file/space"
 	"harrier/internal/pg"
 )
 
@@ -33,6 +35,15 @@ func (a *App) registerMetrics() {
 				return 1
 			}
 			return 0
+		}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "harrier_disk_free_bytes", Help: "How much may still be written to the disk of the data directory; NaN if that is unknown.",
+		}, func() float64 {
+			free, err := space.Free(a.cfg.DataDir)
+			if err != nil {
+				return math.NaN()
+			}
+			return float64(free)
 		}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "harrier_clock_skew_seconds", Help: "How far the clock of the server's machine is ahead of the database's, which decides.",

@@ -121,7 +121,7 @@ func New(cfg Config) (*Console, error) {
 		"base":  func() string { return c.Base },
 		"name":  func() string { return c.Name },
 		"style": func() template.CSS { return template.CSS(pageStyle) }, //nolint:gosec // our own file
-		"time":  func(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") },
+		"time":  moment,
 		"text":  func(b []byte) string { return string(b) },
 		"about": moderation.Subject, "amount": amount,
 	}).Parse(pageText)
@@ -320,3 +320,6 @@ func (c *Console) execute(w http.ResponseWriter, status int, name string, data s
 	_, err := w.Write(out.Bytes())
 	return err //nolint:wrapcheck // The client has disconnected.
 }
+
+// moment formats a time.
+func moment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }

@@ -2,9 +2,11 @@ package console
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -58,6 +60,8 @@ var gauges = []gauge{
 	{metric: "harrier_jobs_failed", Label: "Jobs that failed in the last day", format: amount},
 	{metric: "harrier_log_uploads_bytes", Label: "Bytes of uploads that wait to be imported into logs", format: amount},
 	{metric: "harrier_search_backlog", Label: "Changes that the search lacks", format: amount},
+	{metric: "harrier_last_backup_timestamp_seconds", Label: "Newest backup", format: backup},
+	{metric: "harrier_disk_free_bytes", Label: "Free on the disk of the data directory", format: amount},
 	{metric: "harrier_feed_lag_seconds", Label: "Changes that the feed lacks are up to", format: func(v float64) string { return amount(v) + " s old" }},
 }
 
@@ -70,10 +74,23 @@ func either(zero, one string) func(float64) string {
 	}
 }
 
+// backup formats when the newest backup began.
+func backup(v float64) string {
+	if v == 0 {
+		return "none"
+	}
+	return moment(time.Unix(int64(v), 0))
+}
+
 // amount formats a number, or bytes if there are many.
 func amount(v float64) string {
-	const mib = 1 << 20
-	if v >= mib {
+	const mib, gib = 1 << 20, 1 << 30
+	switch {
+	case math.IsNaN(v):
+		return "unknown"
+	case v >= 10*gib:
+		return strconv.FormatFloat(v/gib, 'f', 0, 64) + " GiB"
+	case v >= mib:
 		return strconv.FormatFloat(v/mib, 'f', 0, 64) + " MiB"
 	}
 	return strconv.FormatFloat(v, 'f', 0, 64)
