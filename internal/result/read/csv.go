@@ -140,6 +140,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 	if c.layout, err = layOut(slices.Clone(record), c.options.Map); err != nil {
 		return err
 	}
+	c.entitleBelow()
 	if err := c.askRounds(); err != nil {
 		return err
 	}

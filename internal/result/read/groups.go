@@ -109,20 +109,33 @@ func (c *csvRows) tellGroups() {
 
 // firstValues returns the first values of a column below the header, in the present sheet. A row that the preview cuts is not among them.
 func (c *csvRows) firstValues(column int) []string {
+	var values []string
+	for record := range c.firstRows {
+		if column < len(record) && present(record[column]) != "" {
+			values = append(values, present(record[column]))
+		}
+		if len(values) == groupsSampled {
+			break
+		}
+	}
+	return values
+}
+
+// firstRows yields the rows of the preview below the header, in the present sheet.
+func (c *csvRows) firstRows(yield func(record []string) bool) {
 	reader := csv.NewReader(bytes.NewReader(c.preview))
 	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = c.csv.Comma, true, -1
-	var values []string
 	sheets := 0
-	for below := c.layout.numbered; len(values) < groupsSampled; {
+	for below := c.layout.numbered; ; {
 		record, err := reader.Read()
 		if err != nil || below && len(c.preview) == previewed && reader.InputOffset() == previewed {
-			break
+			return
 		}
 		if isSheet(record) {
 			sheets++
 		}
 		if _, _, _, _, noted := unpack.ReadNote(record); noted || sheets > len(c.sheets) {
-			break
+			return
 		}
 		if sheets < len(c.sheets) {
 			continue
@@ -131,11 +144,10 @@ func (c *csvRows) firstValues(column int) []string {
 			below = len(record) == len(c.layout.headers) && slices.EqualFunc(record, c.layout.headers, func(a, b string) bool { return strings.TrimSpace(a) == b })
 			continue
 		}
-		if column < len(record) && present(record[column]) != "" {
-			values = append(values, present(record[column]))
+		if !yield(record) {
+			return
 		}
 	}
-	return values
 }
 
 // besides returns why a header is that of two tables side by side, whose names and places or times come twice, or "".

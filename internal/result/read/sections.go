@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,6 +110,22 @@ func (c *csvRows) entitle(record []string) error {
 	}
 	c.called.countIn(strings.Join(words, " "))
 	return nil
+}
+
+// entitleBelow lets the title of a section right below the header say the gender and the event of the rows below it, before it is read.
+func (c *csvRows) entitleBelow() {
+	if c.layout.exported || c.layout.numbered || len(c.layout.headers) < 2 || !c.layout.hasNames() {
+		return
+	}
+	for record := range c.firstRows {
+		if isBlank(record) {
+			continue
+		}
+		if s, ok := sectionOf(record); ok {
+			c.options.Gender, c.options.Event = cmp.Or(c.options.Gender, s.gender), cmp.Or(c.options.Event, s.event)
+		}
+		return
+	}
 }
 
 // begins reports whether a row is the title of a section, or the header again that may follow it. A file of one column has none.

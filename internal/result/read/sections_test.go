@@ -27,6 +27,13 @@ func TestSections(t *testing.T) {
 			"Women - Half Marathon\nplace;name;time\n1;Ann;1:18:05\nMen's Half Marathon\n1;Bo;1:17:05\n",
 			"1 Ann womens Half Marathon 1:18:05, 1 Bo mens Half Marathon 1:17:05",
 		},
+		"below the header": {
+			read.Options{},
+			"place,name,time\nBoys 5K,,\n1,Bo,17:05\nGirls 5K,,\n1,Ann,18:05\n", "1 Bo mens 5K 17:05, 1 Ann womens 5K 18:05",
+		},
+		"below the header with one event": {
+			read.Options{Event: "10K"}, "place,name,time\n\nBoys,,\n1,Bo,37:05\nGirls,,\n1,Ann,38:05\n", "1 Bo mens 10K 37:05, 1 Ann womens 10K 38:05",
+		},
 		"with other columns": {
 			read.Options{Event: "5K"},
 			"Damen\nplace,name,time\n1,Ann,18:05\nHerren\nname,team,time,place\nBo,Rot,17:05,1\n",
