@@ -98,6 +98,9 @@ func TestAssistants(t *testing.T) {
 		}
 	}
 	expect([]string{"Robin Coach pending"}, []string{"AS1 pending"}, []string{"Pat Coach pending"})
+	if got := toldOf(s.assistant, ""); !slices.Equal(got, []string{"assistant_named Pat Coach"}) {
+		t.Errorf("the coach who was named is told %q", got)
+	}
 	s.athlete.Post("/user/coaches/"+s.assistant.ID, nil).Is(http.StatusNotFound)
 	if got := s.assistant.Get("/team/roster").Is(http.StatusOK).List(); len(got) != 0 {
 		t.Errorf("who has not accepted sees the roster %v", got)
@@ -131,7 +134,7 @@ func TestAssistants(t *testing.T) {
 	// What coaches do: comments, the roster.
 	comment(s.assistant, s.day()+"/comments", object{"text": "Well run."})
 	comment(s.athlete, "/log/athlete/me/11-20-2026/comments", object{"text": "Sore."})
-	if got := toldOf(s.assistant, ""); !slices.Equal(got, []string{"comment Jess Runner Jess Runner 2026-11-20"}) {
+	if got := toldOf(s.assistant, ""); !slices.Equal(got, []string{"assistant_named Pat Coach", "comment Jess Runner Jess Runner 2026-11-20"}) {
 		t.Errorf("the assistant is told %q", got)
 	}
 	if got := s.assistant.Get("/team/roster").Is(http.StatusOK).List(); len(got) != 1 || got[0]["team_id"] != "AS1" {

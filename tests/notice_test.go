@@ -128,7 +128,7 @@ func TestNoticeSettings(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "nts")
 	answer := s.athlete.Get("/notices/settings").Is(http.StatusOK)
-	kinds := make([]string, 0, 7)
+	kinds := make([]string, 0, 8)
 	for _, setting := range answer.List() {
 		kinds = append(kinds, fmt.Sprint(setting["kind"]))
 		if email := map[bool]string{true: "at_once", false: "daily"}[setting["kind"] == "coach_asks"]; !is(setting["in_app"]) || setting["email"] != email {
@@ -272,6 +272,12 @@ func TestNoticeEmails(t *testing.T) {
 	if got := emailsOf(t, app, s.athlete); len(got) != 2 {
 		t.Errorf("after unsubscribing: %+v", got)
 	}
+	// Being named as an assistant is told by email.
+	second := app.Register(t, object{"coach": true})
+	verifyAddress(t, app, second)
+	second.Put("/user/"+second.ID, object{"timezone": zoneAt(20)}).Is(http.StatusOK)
+	s.coach.Post("/team/assistants/"+second.ID, nil).Is(http.StatusOK)
+	app.EmailSaying(t, second.Email, "Pat Coach named you as an assistant coach of their team")
 	if got := emailsOf(t, app, s.coach); len(got) != 0 {
 		t.Errorf("to an address that is not verified: %+v", got)
 	}

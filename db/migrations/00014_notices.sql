@@ -1,7 +1,7 @@
 -- What users are told, in the program and by email.
 
 -- +goose Up
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
 CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
 
@@ -46,7 +46,7 @@ CREATE INDEX notices_by_race ON notices (race_id) WHERE race_id IS NOT NULL;
 CREATE INDEX notices_by_import ON notices (import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX notices_created_at ON notices (created_at);
 -- Asking again and again tells once until it is read, and a race is told once, whatever becomes of its results.
-CREATE UNIQUE INDEX notices_asked_once ON notices (user_id, kind, actor_id) WHERE read_at IS NULL AND kind IN ('coach_asks', 'follower_asks');
+CREATE UNIQUE INDEX notices_asked_once ON notices (user_id, kind, actor_id) WHERE read_at IS NULL AND kind IN ('coach_asks', 'follower_asks', 'assistant_named');
 CREATE UNIQUE INDEX notices_found_once ON notices (user_id, race_id) WHERE kind = 'result_found';
 
 -- When a user was last sent an email of notices: at once, and the daily one, by the user's days.

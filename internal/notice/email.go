@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -102,7 +103,11 @@ func (s *Service) compose(ctx context.Context, ref mail.Reference, now time.Time
 	}
 	message := mail.Message{To: rows[0].Address, Name: rows[0].Name}
 	for i := range rows {
-		message.Lines = append(message.Lines, sentence(ref.ID, &rows[i]))
+		line := sentence(ref.ID, &rows[i])
+		if rows[i].Kind == query.NoticeKindAttention && slices.Contains(message.Lines, line) { // for another reason, which is not told
+			continue
+		}
+		message.Lines = append(message.Lines, line)
 	}
 	if ref.Kind != mail.Notices {
 		return message, nil
@@ -126,6 +131,8 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 		return who + " coaches the team that your profile names, and can be accepted as your coach."
 	case query.NoticeKindFollowerAsks:
 		return who + " asks to follow you."
+	case query.NoticeKindAssistantNamed:
+		return who + " named you as an assistant coach of their team. You decide whether you accept."
 	case query.NoticeKindResultFound:
 		return "A result of yours was added to " + name(n.Race, "a race") + "."
 	case query.NoticeKindClaimDecided:

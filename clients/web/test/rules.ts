@@ -6,6 +6,7 @@ import { duration, pace, readDuration, readNumber, standardDistance } from "../s
 import { type Line, readLine } from "../src/line.ts";
 import { merge } from "../src/merge.ts";
 import { decodePolyline, drawPolyline } from "../src/polyline.ts";
+import { words } from "../src/words.ts";
 
 test("readLine", () => {
   const lines: [string, Line | null][] = [
@@ -82,4 +83,10 @@ test("lines of runs", () => {
   const { path, width, height } = drawPolyline("_p~iF~ps|U_ulLnnqC_mqNvxq`@");
   assert.ok(path.startsWith("M") && width <= 500 && height <= 500);
   assert.equal(drawPolyline("").path, "");
+});
+
+test("notices name who needs attention", () => {
+  const notice = { user: null, owner: "Jess Runner", date: null, race: null, outcome: null };
+  assert.equal(words.notices.says({ kind: "attention", ...notice }), "Jess Runner needs attention");
+  for (const kind of Object.keys(words.notices.kinds)) assert.notEqual(words.notices.says({ kind, ...notice }), words.notices.says({ kind: "unknown", ...notice }), kind);
 });

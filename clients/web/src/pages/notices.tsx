@@ -18,7 +18,7 @@ function target(notice: Notice, me: string): string {
     case "comment":
       return to(notice.owner_id === null || notice.owner_id === me ? `week/${notice.date}` : `athlete/${notice.owner_id}/${notice.date}`);
     case "attention":
-      return to(`athlete/${notice.user_id}`);
+      return to(`athlete/${notice.owner_id}`);
     case "result_found":
     case "claim_decided":
       return `${serverPath}/r/${notice.race_id}`;
@@ -26,6 +26,8 @@ function target(notice: Notice, me: string): string {
       return to("bring");
     case "follower_asks":
       return to("following");
+    case "assistant_named":
+      return to("team-settings");
     case "coach_asks":
     case "log_reader":
       return to("coaches");
