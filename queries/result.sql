@@ -60,13 +60,18 @@ GROUP BY x.grade ORDER BY natural_order(x.grade), x.grade LIMIT @length::bigint;
 
 -- name: ResultPageOfGroup :many
 -- A page of the results of an event that have a grade or age group, in the order of ResultPageOfEvent, with the place that finishers in a final have among
--- those of the group: by their places, or else their times. 0 for others.
+-- those of the group: by their places, or else their times. 0 for others. With patterns only those whom ResultFindInEvent finds.
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest(@patterns::text[]) AS w) AS patterns)
 SELECT sqlc.embed(l), page.among
-FROM (SELECT x.id, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
-      FROM (SELECT r.*, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
-            WHERE r.race_id = (SELECT @race_id::uuid) AND r.gender = @gender AND r.event_order = natural_order(@event::text) AND r.event = @event::text
-              AND r.grade = @group_name::text) AS x
-      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+FROM (SELECT n.id, n.among
+      FROM (SELECT x.*, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
+            FROM (SELECT r.*, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
+                  WHERE r.race_id = (SELECT @race_id::uuid) AND r.gender = @gender AND r.event_order = natural_order(@event::text) AND r.event = @event::text
+                    AND r.grade = @group_name::text) AS x) AS n
+      WHERE lower(unaccent('unaccent'::regdictionary, n.athlete || ' ' || coalesce(n.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+            OR lower(n.bib) = lower(@bib::text)
+      ORDER BY n.division, n.round, n.place, n.status, n.time_ms, n.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
 ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
@@ -105,24 +110,52 @@ FROM (SELECT x.id FROM results x
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
 ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
+-- name: ResultPageOfAll :many
+-- A page of the final of an event in which both genders have one order of finish. With patterns only those whom ResultFindInEvent finds.
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest(@patterns::text[]) AS w) AS patterns)
+SELECT l.*
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order(@event::text) AND x.event = @event::text AND x.round = 'final'
+        AND (cardinality(@patterns::text[]) = 0
+             OR lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+             OR lower(x.bib) = lower(@bib::text))
+      ORDER BY x.place, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
+ORDER BY l.place, l.status, l.time_ms, l.id;
+
+-- name: ResultCountOfAll :one
+-- How many results the final of an event has, and the number in the order of ResultPageOfAll, from 1, and the place of the one nearest to a place, as in
+-- ResultNearestPlace; 0 where no result has a place.
+WITH n AS MATERIALIZED (
+    SELECT row_number() OVER (ORDER BY x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
+    WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order(@event::text) AND x.event = @event::text AND x.round = 'final')
+SELECT (SELECT count(*) FROM n)::bigint AS results, coalesce(near.number, 0)::bigint AS number, coalesce(near.place, 0)::integer AS place
+FROM (SELECT) AS one
+LEFT JOIN (SELECT n.number, n.place FROM n WHERE n.place IS NOT NULL
+           ORDER BY n.place < @place::integer, abs(n.place - @place::integer), n.number LIMIT 1) AS near ON true;
+
 -- name: ResultFindInRace :many
--- The first results of a race whose athlete has all words, as in ResultFindInEvent.
+-- The first results of a race whose athlete has all words, as in ResultFindInEvent. With a bib, teams and bibs are searched too.
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest(@patterns::text[]) AS w) AS patterns)
 SELECT l.*
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid)
-        AND lower(unaccent('unaccent'::regdictionary, x.athlete)) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+        AND (lower(unaccent('unaccent'::regdictionary, x.athlete || CASE WHEN sqlc.narg('bib')::text IS NULL THEN '' ELSE ' ' || coalesce(x.team, '') END))
+                 LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+             OR lower(x.bib) = lower(sqlc.narg('bib')))
       ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
 ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id;
 
 -- name: ResultNearestPlace :one
 -- The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
--- from 1. No row: no result has a place.
+-- from 1; with a group, among the results of that one. No row: no result has a place.
 SELECT n.number::bigint AS number, n.place::integer AS place
 FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
-      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text) AS n
+      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
+        AND (sqlc.narg('group_name')::text IS NULL OR x.grade = sqlc.narg('group_name'))) AS n
 WHERE n.place IS NOT NULL ORDER BY n.place < @place::integer, abs(n.place - @place::integer), n.number LIMIT 1;
 
 -- name: ResultListFinishers :many

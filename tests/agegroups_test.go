@@ -43,6 +43,10 @@ func TestPageOfAgeGroup(t *testing.T) {
 	user.CSV(race, "?event=10K&gender=mens", long.String()).Is(http.StatusCreated)
 	at = "/r/" + race + "/mens/10K?group=M+30-34"
 	contains(t, c.Get(at).Is(http.StatusOK), "Page 1 of 2, 225 results", `href="?group=M&#43;30-34&amp;page=2"`, "<td class=n>200<td class=n>400<td>Runner 400<")
+	// A search stays in the group.
+	contains(t, c.Get(at+"&q=runner+450").Is(http.StatusOK), "<td class=n>225<td class=n>450<td>Runner 450<", `name="group" value="M 30-34"`, "All 225 results of M 30-34")
+	contains(t, c.Get(at+"&q=runner+449").Is(http.StatusOK), "Nobody in this age group")
+	contains(t, c.Get(at+"&place=402").Is(http.StatusOK), `<tr id="hit"><td class=n>201<td class=n>402<`, "Page 2 of 2")
 	contains(t, c.Get(at+"&page=2").Is(http.StatusOK), "Page 2 of 2", "<td class=n>201<td class=n>402<td>Runner 402<", "<td class=n>225<td class=n>450<td>Runner 450<")
 
 	// Years of school are no age groups.
@@ -83,8 +87,15 @@ func TestGirlsStayGirls(t *testing.T) {
 	}
 	// Another file that says otherwise counts for its events.
 	race := user.Race(object{"sport": "track"})
-	user.CSV(race, "", "place,name,team,sex,event,time\n1,Ann,East,Girls,800m,2:20.1\n1,Al,East,Boys,800m,2:01.1\n").Is(http.StatusCreated)
+	user.CSV(race, "", "place,name,athlete_id,team,sex,event,time\n1,Ann,ann.east,Youth East,Girls,800m,2:20.1\n1,Al,al.east,Youth East,Boys,800m,2:01.1\n").Is(http.StatusCreated)
 	contains(t, c.Get("/r/"+race), "Team totals, Girls", "Team totals, Boys")
+	for path, counts := range map[string]int{"/a/ann.east": 2, "/t/youth-east": 2} { // a result, and a best or a record
+		page := string(c.Get(path).Is(http.StatusOK).Body)
+		if n := strings.Count(page, "Girls&#39; 800m"); n != counts || strings.Contains(page, "Women") {
+			t.Errorf("%s says Girls' %d times: %s", path, n, page)
+		}
+	}
+	kit.Eventually(t, "the home page finds her", func() bool { return strings.Contains(string(c.Get("/?q=ann+youth+east").Body), "Girls&#39; 800m") })
 	user.CSV(race, "?mode=replace", "place,name,team,sex,event,time\n1,Ann,East,Women,800m,2:20.1\n").Is(http.StatusCreated)
 	contains(t, c.Get("/r/"+race), "Team totals, Women", "Team totals, Boys", "Women&#39;s 800m", "Boys&#39; 800m")
 }

@@ -37,6 +37,16 @@ func TestEventPages(t *testing.T) {
 	contains(t, whole, "Choose an event.", "/mens/50%25%20of%20a%20marathon", "Men&#39;s 50% of a marathon")
 	lacks(t, whole, "Runner 1<")
 	at := "/r/" + race + "/mens/50%25%20of%20a%20marathon"
+	// The whole race is searched on its front page.
+	contains(t, whole, `role="search" aria-label="Search the race`)
+	for query, found := range map[string]string{"?q=zoe+1601": "Runner 1601<", "?q=B7041": "Runner 42<", "?q=koln+1599&embed=1": "Runner 1599<"} {
+		page := c.Get("/r/" + race + query).Is(http.StatusOK)
+		contains(t, page, found, `href="`+at)
+		lacks(t, page, "Runner 3<", "data-live", "Choose an event")
+	}
+	contains(t, c.Get("/r/"+race+"?q=runner"), "The first 200 results")
+	contains(t, c.Get("/r/"+race+"?q=nobody"), "Nobody in this race")
+	c.Get("/r/" + race + "?q=%00").Is(http.StatusBadRequest)
 	get := func(query string) *kit.Answer {
 		t.Helper()
 		page := c.Get(at + query).Is(http.StatusOK)
@@ -127,7 +137,15 @@ func TestMixedOrder(t *testing.T) {
 		contains(t, page, `<th class="n">Women</th><th class="n">Overall</th>`, "<td class=n>1<td class=n>2<td>Bea", "<td class=n>2<td class=n>4<td>Dora",
 			"<td class=n>2<td class=n>4<td>Dana", "<td class=n>4<td class=n>6<td>Eva", "<td class=n><td class=n><td>Fay")
 	}
-	contains(t, c.Get("/r/"+mixed+"/mens/10K"), "<td class=n>1<td class=n>1<td>Adam", "<td class=n>2<td class=n>3<td>Carl")
+	contains(t, c.Get("/r/"+mixed+"/mens/10K"), "<td class=n>1<td class=n>1<td>Adam", "<td class=n>2<td class=n>3<td>Carl", `href="/r/`+mixed+`/all/10K"`)
+	everybody := c.Get("/r/" + mixed + "/all/10K").Is(http.StatusOK)
+	contains(t, everybody, "10K · everybody", "<td class=n>1<td>Adam<td class=wide>Men<", "<td class=n>2<td>Bea<td class=wide>Women<", "<td class=n>6<td>Eva", "<td class=n><td>Fay")
+	lacks(t, everybody, "Overall")
+	for query, found := range map[string]string{"?q=bea": ">Bea<", "?place=3": `<tr id="hit"><td class=n>3<td>Carl`} {
+		contains(t, c.Get("/r/"+mixed+"/all/10K"+query).Is(http.StatusOK), found)
+	}
+	c.Get("/r/" + mixed + "/all/5K").Is(http.StatusNotFound)
+	c.Get("/r/" + mixed + "/all/10K?page=2").Is(http.StatusNotFound)
 	for name, race := range map[string]string{
 		"two races":     add("1,Adam,M,30:00", "2,Carl,M,32:00", "1,Bea,F,31:00", "2,Dora,F,33:00"),
 		"some results":  add("3,Adam,M,30:00", "9,Carl,M,32:00", "17,Bea,F,31:00", "40,Dora,F,33:00"),

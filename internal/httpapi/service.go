@@ -139,7 +139,7 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 	}
 	base := s.cfg.BasePath
 	e.GET(s.home(), s.searchable(page(public.Home)))
-	e.GET(base+"/r/:race", identified(page(public.Race)))
+	e.GET(base+"/r/:race", s.searchable(identified(page(public.Race))))
 	e.GET(base+"/r/:race/:gender/:event", s.searchable(identified(page(public.Race))))
 	e.GET(base+"/r/:race/name", s.reading(page(s.pages.FindName)))
 	e.GET(base+"/r/:race/name/:result", s.reading(page(s.pages.AskRemoval)))

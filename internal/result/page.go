@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -36,11 +37,16 @@ type RacePage struct {
 	Version int64
 	Race    race.Race
 	Rules   scoring.Rules
+	// Everybody are the events in which men and women have one order of finish, on the page of a race that does not show results.
+	Everybody []PageEvent
 	// Events are all events of the race, and Sections those of which results are shown.
 	Events   []PageEvent
 	Sections []PageSection
 	// Totals are the teams' points in all events, of a race that is scored by points.
 	Totals []PageTotals
+	// Found are the results of the whole race that were found by words, and More reports whether there are others.
+	Found []Result
+	More  bool
 	// TooLarge is how many finishers are scored, if the race has more; else 0.
 	TooLarge int
 }
@@ -97,7 +103,8 @@ func (s *Scorer) Page(
 	return page.Text, nil
 }
 
-// Find reads the page of an event for words or a place. Such pages are not kept: everybody asks for another.
+// Find reads the page of an event for words or a place, or that of the whole race for words if the view has no event. Such pages are not kept:
+// everybody asks for another.
 func (s *Scorer) Find(ctx context.Context, raceID uuid.UUID, view PageView) (page *RacePage, err error) {
 	release, err := s.Admission.Acquire(ctx, admission.Read, 1)
 	if err != nil {
@@ -111,7 +118,15 @@ func (s *Scorer) Find(ctx context.Context, raceID uuid.UUID, view PageView) (pag
 		if page.Rules, err = race.ReadRules(page.Race.Sport, page.Race.Scoring); err != nil {
 			return err
 		}
-		return s.onlyEvent(ctx, tx, page, view)
+		if view.Event != "" {
+			return s.onlyEvent(ctx, tx, page, view)
+		}
+		words := strings.Fields(view.Words)
+		found, err := s.q.ResultFindInRace(ctx, tx, query.ResultFindInRaceParams{
+			RaceID: raceID, Patterns: literally(words), Bib: new(strings.Join(words, " ")), Length: pg.OneMore(pageResults),
+		})
+		page.Found, page.More = found[:min(len(found), pageResults)], len(found) > pageResults
+		return err
 	})
 	return page, err
 }
@@ -156,8 +171,10 @@ func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([
 // wholeRace reads the totals of the teams and, unless there are too many, the first results of all events.
 func (s *Scorer) wholeRace(ctx context.Context, tx pgx.Tx, page *RacePage) error {
 	whole := page.Race.Results <= wholePage && len(page.Events) <= wholeEvents
-	if !whole && page.Rules.Kind != scoring.KindPoints {
-		return nil
+	if !whole {
+		if err := s.mixedOrders(ctx, tx, page); err != nil || page.Rules.Kind != scoring.KindPoints {
+			return err
+		}
 	}
 	scored := map[discipline.Gender]map[string]divisions{}
 	if page.TooLarge == 0 {
@@ -188,6 +205,24 @@ func (s *Scorer) wholeRace(ctx context.Context, tx pgx.Tx, page *RacePage) error
 	return nil
 }
 
+// mixedOrders finds the events in which men and women have one order of finish, of the first ones.
+func (s *Scorer) mixedOrders(ctx context.Context, tx pgx.Tx, page *RacePage) error {
+	const compared = 10
+	for _, e := range page.Events[:min(len(page.Events), compared)] {
+		if e.Gender != discipline.Mens || !page.bothHave(e.Event) || discipline.Mixed(e.Event) {
+			continue
+		}
+		count, err := s.q.ResultCountOfEvent(ctx, tx, query.ResultCountOfEventParams{RaceID: page.Race.ID, Gender: e.Gender, Event: e.Event, Compared: true})
+		if err != nil {
+			return err
+		}
+		if isMixedOrder(count) {
+			page.Everybody = append(page.Everybody, PageEvent{Gender: Everybody, Event: e.Event})
+		}
+	}
+	return nil
+}
+
 // onlyEvent reads a page of an event. The first has its teams.
 func (s *Scorer) onlyEvent(ctx context.Context, tx pgx.Tx, page *RacePage, view PageView) error {
 	section, err := s.section(ctx, tx, page, view)
@@ -197,7 +232,7 @@ func (s *Scorer) onlyEvent(ctx context.Context, tx pgx.Tx, page *RacePage, view 
 	if section.Results == 0 || section.Number > section.Pages {
 		return errNoEvent
 	}
-	if section.Number == 1 && page.TooLarge == 0 && section.Group == nil {
+	if section.Number == 1 && page.TooLarge == 0 && section.Group == nil && view.Gender != Everybody {
 		scored, err := s.read(ctx, tx, page.Race.ID, view.Gender, &view.Event, nil, page.Rules)
 		if err != nil {
 			return err

@@ -62,10 +62,21 @@ const maxAgeGroups = 100
 func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view PageView) (PageSection, error) {
 	raceID := page.Race.ID
 	section := PageSection{PageEvent: page.event(view.PageEvent), Number: view.Number, Hit: -1}
+	gender := view.Gender
+	if gender == Everybody {
+		gender = discipline.Mens
+	}
 	count, err := s.q.ResultCountOfEvent(ctx, tx, query.ResultCountOfEventParams{
-		RaceID: raceID, Gender: view.Gender, Event: view.Event, Compared: page.bothHave(view.Event),
+		RaceID: raceID, Gender: gender, Event: view.Event, Compared: page.bothHave(view.Event),
 	})
 	if err != nil {
+		return section, err
+	}
+	if view.Gender == Everybody {
+		if !isMixedOrder(count) || discipline.Mixed(view.Event) {
+			return section, nil
+		}
+		err := s.everybody(ctx, tx, page, &section, view)
 		return section, err
 	}
 	section.Results = count.Results
@@ -107,6 +118,43 @@ func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view Pa
 	return section, err
 }
 
+// Everybody stands for both genders on the page of an event in which they have one order of finish.
+const Everybody discipline.Gender = "all"
+
+// everybody reads a page of the final of an event in one order of finish.
+func (s *Scorer) everybody(ctx context.Context, tx pgx.Tx, page *RacePage, section *PageSection, view PageView) error {
+	count, err := s.q.ResultCountOfAll(ctx, tx, query.ResultCountOfAllParams{RaceID: page.Race.ID, Event: view.Event, Place: view.Place})
+	if err != nil {
+		return err
+	}
+	section.Results, section.Pages = count.Results, pagesOf(count.Results)
+	if view.Place > 0 {
+		section.turnTo(count.Number, count.Place)
+	}
+	p := query.ResultPageOfAllParams{RaceID: page.Race.ID, Event: view.Event, Patterns: []string{}, Length: pageResults}
+	if words := strings.Fields(view.Words); len(words) > 0 {
+		section.Number, section.Hit = 0, -1
+		p.Patterns, p.Bib, p.Length = literally(words), strings.Join(words, " "), pg.OneMore(pageResults)
+	} else {
+		p.Skip = pg.Skipped(section.Number, pageResults)
+	}
+	rows, err := s.q.ResultPageOfAll(ctx, tx, p)
+	section.More = len(rows) > pageResults
+	if rows = rows[:min(len(rows), pageResults)]; len(rows) > 0 {
+		section.Groups = []PageGroup{{Round: discipline.Final, Results: rows}}
+	}
+	return err
+}
+
+// turnTo turns to the page of a result, by its number among all, from 1; 0 for none.
+func (p *PageSection) turnTo(number int64, place int32) {
+	p.Number = 1
+	if number > 0 {
+		p.Number = int32((number-1)/pageResults) + 1 //nolint:gosec // a race has fewer
+		p.Hit, p.HitPlace = int((number-1)%pageResults), place
+	}
+}
+
 // pagesOf returns how many pages some results have.
 func pagesOf(results int64) int32 {
 	return max(1, int32((results+pageResults-1)/pageResults)) //nolint:gosec // a race has fewer
@@ -118,6 +166,11 @@ func (p *RacePage) event(e PageEvent) PageEvent {
 		return p.Events[i]
 	}
 	return e
+}
+
+// EventOf returns the event of a result as the page lists it.
+func (p *RacePage) EventOf(r Result) PageEvent {
+	return p.event(PageEvent{Gender: r.Gender, Event: r.Event})
 }
 
 // ageGroups reads the age groups of an event. Grades that are none are left out.
@@ -143,9 +196,24 @@ func (s *Scorer) narrow(ctx context.Context, tx pgx.Tx, page *RacePage, section 
 	}
 	section.Group = &section.AgeGroups[at]
 	section.Pages = pagesOf(section.Group.Results)
-	found, err := s.q.ResultPageOfGroup(ctx, tx, query.ResultPageOfGroupParams{
-		RaceID: page.Race.ID, Gender: view.Gender, Event: view.Event, GroupName: view.Group, Length: pageResults, Skip: pg.Skipped(section.Number, pageResults),
-	})
+	if view.Place > 0 {
+		if err := s.seek(ctx, tx, page, section, view.Place); err != nil {
+			return err
+		}
+	}
+	p := query.ResultPageOfGroupParams{
+		RaceID: page.Race.ID, Gender: view.Gender, Event: view.Event, GroupName: view.Group, Patterns: []string{}, Length: pageResults,
+	}
+	words := strings.Fields(view.Words)
+	if len(words) > 0 {
+		section.Number, section.Hit = 0, -1
+		p.Patterns, p.Bib, p.Length = literally(words), strings.Join(words, " "), pg.OneMore(pageResults)
+	} else {
+		p.Skip = pg.Skipped(section.Number, pageResults)
+	}
+	found, err := s.q.ResultPageOfGroup(ctx, tx, p)
+	section.More = len(found) > pageResults
+	found = found[:min(len(found), pageResults)]
 	rows := make([]Result, len(found))
 	section.InGroup = make(map[uuid.UUID]int64, len(found))
 	for i, row := range found {
@@ -158,16 +226,21 @@ func (s *Scorer) narrow(ctx context.Context, tx pgx.Tx, page *RacePage, section 
 
 // seek turns to the page that has a place, or else the place next to it.
 func (s *Scorer) seek(ctx context.Context, tx pgx.Tx, page *RacePage, section *PageSection, place int32) error {
-	section.Number = 1
 	found, err := s.q.ResultNearestPlace(ctx, tx, query.ResultNearestPlaceParams{
-		RaceID: page.Race.ID, Gender: section.Gender, Event: section.Event, Place: place,
+		RaceID: page.Race.ID, Gender: section.Gender, Event: section.Event, Place: place, GroupName: section.group(),
 	})
-	if err != nil {
-		return pg.IfNoRows(err, nil)
+	if err = pg.IfNoRows(err, nil); err == nil {
+		section.turnTo(found.Number, found.Place)
 	}
-	section.Number = int32((found.Number-1)/pageResults) + 1 //nolint:gosec // a race has fewer
-	section.Hit, section.HitPlace = int((found.Number-1)%pageResults), found.Place
-	return nil
+	return err
+}
+
+// group is the name of the age group that is shown; nil for all.
+func (p *PageSection) group() *string {
+	if p.Group == nil {
+		return nil
+	}
+	return &p.Group.Name
 }
 
 // bothHave reports whether men and women have results in an event.

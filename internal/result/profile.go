@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"harrier/gen/query"
 	"harrier/internal/admission"
 	"harrier/internal/date"
@@ -31,6 +33,35 @@ var (
 	errNoAthlete = fault.New(fault.NotFound, "There are no results under this Athlete ID.")
 	errNoTeam    = fault.New(fault.NotFound, "There are no results of this team.")
 )
+
+// Youth are the imports whose files call their athletes girls and boys.
+type Youth map[uuid.UUID]bool
+
+// Event returns the event of a result.
+func (y Youth) Event(r Result) PageEvent {
+	return PageEvent{r.Gender, r.Event, r.ImportID != nil && y[*r.ImportID]}
+}
+
+// Youth returns which of the imports of results call their athletes girls and boys.
+func (s *Scorer) Youth(ctx context.Context, results []Result) (Youth, error) {
+	var p query.ImportYouthParams
+	asked := map[uuid.UUID]bool{}
+	for i := range results {
+		if id := results[i].ImportID; id != nil && !asked[*id] {
+			asked[*id] = true
+			p.Races, p.Ids = append(p.Races, results[i].RaceID), append(p.Ids, *id)
+		}
+	}
+	if len(p.Ids) == 0 {
+		return nil, nil
+	}
+	found, err := s.q.ImportYouth(ctx, s.DB, p)
+	youth := make(Youth, len(found))
+	for _, id := range found {
+		youth[id] = true
+	}
+	return youth, err
+}
 
 // AthletePage is what the page of an athlete shows.
 type AthletePage struct {

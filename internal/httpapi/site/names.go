@@ -29,10 +29,25 @@ func eventName(g discipline.Gender, name string) string {
 
 // titleOf names an event of a race. Its athletes stay girls and boys where its file called them so.
 func titleOf(e result.PageEvent) string {
+	if e.Gender == result.Everybody {
+		return e.Event + " · everybody"
+	}
 	if name := eventName(e.Gender, e.Event); name == e.Event || !e.Youth {
 		return name
 	}
 	return calledName(e.Gender, true) + "' " + e.Event
+}
+
+// titleIn names the event of a result.
+func titleIn(youth result.Youth, r result.Result) string { return titleOf(youth.Event(r)) }
+
+// contestOf names the event, the division and the round of a result.
+func contestOf(youth result.Youth, r result.Result) string {
+	name := titleIn(youth, r)
+	if part := subset(r.Division, r.Round); part != "" {
+		name += " · " + part
+	}
+	return name
 }
 
 // calledName is what the athletes of an event are called.

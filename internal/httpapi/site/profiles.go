@@ -24,6 +24,7 @@ type athletePage struct {
 	Newer, Older int32
 	// Bests are on the first page.
 	Bests []result.EventBests
+	Youth result.Youth
 }
 
 // Athlete serves the page of an athlete by the path value "athlete", any of their IDs.
@@ -51,6 +52,13 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
+	results := page.Results
+	for _, b := range shown.Bests {
+		results = append(results, b.Personal.Result, b.Seasons[0].Result)
+	}
+	if shown.Youth, err = p.Pages.Youth(r.Context(), results); err != nil {
+		return err
+	}
 	content, err := p.execute("athlete", shown)
 	if err != nil {
 		return err
@@ -63,6 +71,7 @@ type teamPage struct {
 	Page    *result.TeamPage
 	URL     string
 	Records []result.Best
+	Youth   result.Youth
 }
 
 // Team serves the page of a team by the path value "team", for the newest year with results or that of ?year=.
@@ -77,6 +86,16 @@ func (p *Results) Team(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown := teamPage{Page: page, URL: p.PublicURL + "/t/" + page.TeamID}
 	if shown.Records, err = p.Bests.TeamRecords(r.Context(), page.TeamID, allYears); err != nil {
+		return err
+	}
+	var results []result.Result
+	for _, race := range page.Races {
+		results = append(results, race.Results...)
+	}
+	for _, best := range shown.Records {
+		results = append(results, best.Result)
+	}
+	if shown.Youth, err = p.Pages.Youth(r.Context(), results); err != nil {
 		return err
 	}
 	if year != nil {

@@ -55,7 +55,7 @@ type racePage struct {
 }
 
 // Race serves the page of a race, or of the event that the path values "gender" and "event" name. With ?embed=1 it serves only what other
-// sites embed. An event has pages (?page=), and can be searched for words (?q=) and for a place (?place=).
+// sites embed. A race and an event can be searched for words (?q=). An event has pages (?page=), and can be searched for a place (?place=).
 func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(r.PathValue("race"))
 	if err != nil {
@@ -95,22 +95,24 @@ func (p *Results) readRace(
 	return p.Pages.Page(ctx, id, only, form, encode)
 }
 
-// viewOf reads what a request asks for of an event; nothing on the page of a whole race.
+// viewOf reads what a request asks for of an event; only words on the page of a whole race.
 func viewOf(r *http.Request) (view result.PageView, err error) {
 	view.Number = 1
+	if view.Words, err = wordsOf(r); err != nil {
+		return view, err
+	}
 	if view.Event = r.PathValue("event"); view.Event == "" {
 		return view, nil
 	}
-	view.Gender = discipline.GenderOf(r.PathValue("gender"))
+	if view.Gender = result.Everybody; r.PathValue("gender") != string(view.Gender) {
+		view.Gender = discipline.GenderOf(r.PathValue("gender"))
+	}
 	number, err := queryNumber(r, "page")
 	if err != nil {
 		return view, err
 	}
 	if number != nil {
 		view.Number = *number
-	}
-	if view.Words, err = wordsOf(r); err != nil {
-		return view, err
 	}
 	if view.Group = r.URL.Query().Get("group"); !isText(view.Group, maxGroup) {
 		return view, errGroup
@@ -132,6 +134,7 @@ func (p *Results) encodeRace(page *result.RacePage, view result.PageView, embedd
 		form = "embedded"
 	}
 	shown := racePage{RacePage: page, Title: page.Race.Name, URL: p.PublicURL + racePath(page.Race.ID, nil), Embedded: embedded}
+	shown.Words = view.Words
 	if view.Event == "" {
 		shown.Snippet = snippet(shown.URL, shown.Title)
 		return p.execute(form, shown)
@@ -142,7 +145,7 @@ func (p *Results) encodeRace(page *result.RacePage, view result.PageView, embedd
 	}
 	shown.URL = p.PublicURL + racePath(page.Race.ID, &view.PageEvent)
 	shown.Snippet = snippet(shown.URL, shown.Title)
-	shown.Only, shown.Words, shown.Place = &page.Sections[0], view.Words, view.Place
+	shown.Only, shown.Place = &page.Sections[0], view.Place
 	if query := shown.query(view.Number, false); query != "" {
 		shown.URL += "?" + query
 	}
@@ -253,7 +256,7 @@ func (p racePage) Listed() []result.PageEvent {
 // Unscored says why the race as a whole has no team scores; nothing if it has, or has no results.
 func (p racePage) Unscored() string {
 	switch {
-	case len(p.Events) == 0:
+	case len(p.Events) == 0, p.Only == nil && p.Words != "":
 		return ""
 	case p.Rules.Kind == scoring.KindNone:
 		return "Teams are not scored in this race."

@@ -46,6 +46,7 @@ type ResultPages interface {
 	Find(ctx context.Context, raceID uuid.UUID, view result.PageView) (*result.RacePage, error)
 	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
 	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
+	Youth(ctx context.Context, results []result.Result) (result.Youth, error)
 }
 
 // Bests is what the pages need from best marks.
@@ -94,13 +95,17 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		"contact": func() contact { return contactOf(cfg.Contact) },
 		"style":   func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
 		"script":  func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file
-		"state":   stateOf, "named": eventName, "titled": titleOf, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
+		"state":   stateOf, "titled": titleOf, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + racePath(id, &e)
 		},
 		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
-		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "subset": subset, "attached": attached,
+		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "titleof": titleIn, "contest": contestOf, "attached": attached,
 		"graded": graded, "rules": explain, "unscored": explainUnscored, "called": calledName, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
+		"everyone": func(s result.PageSection) bool { return s.Gender == result.Everybody },
+		"everybody": func(e result.PageEvent) result.PageEvent {
+			return result.PageEvent{Gender: result.Everybody, Event: e.Event}
+		},
 		"place": func(t result.Team, i int) int { return t.Places[i] },
 		"sixth": func(t result.Team, i int) int { return t.Places[len(t.Scorers)+i] },
 	}).ParseFS(resultsFiles, "results/*.html")
@@ -129,6 +134,7 @@ type homePage struct {
 	// Athletes and Results are those that were found; More reports whether there are more of the races, athletes or results.
 	Athletes []search.Athlete
 	Results  []result.Result
+	Youth    result.Youth
 	More     bool
 }
 
@@ -170,7 +176,8 @@ func (p *Results) find(ctx context.Context, shown *homePage) error {
 	}
 	shown.More = len(races) > newest || len(athletes) > newest || results.More
 	shown.Races, shown.Athletes, shown.Results = races[:min(len(races), newest)], athletes[:min(len(athletes), newest)], results.Results
-	return nil
+	shown.Youth, err = p.Pages.Youth(ctx, shown.Results)
+	return err
 }
 
 // wordsOf reads what is searched for (?q=).
