@@ -24,6 +24,15 @@ UPDATE imports SET again = true WHERE race_id = @race_id AND sha256 = @sha256 AN
 SELECT p.decision::text AS decision, p.athlete::text AS athlete, coalesce(p.conflict, '')::text AS conflict
 FROM code.plan_replacement(@race_id::uuid, @heats::boolean, @discard::boolean) AS p ORDER BY 1, 2;
 
+-- name: ImportWordy :one
+-- Whether an import with so many characters in its names may have too many words that are new: a word and the space after it have two characters.
+SELECT (sqlc.arg('characters')::bigint / 2 > l.words)::boolean AS wordy
+FROM (SELECT coalesce(nullif(current_setting('harrier.words_per_import', true), ''), '9223372036854775807')::bigint AS words) AS l;
+
+-- name: ImportCheckLimits :exec
+-- Fails if an import of so many results exceeds a limit of the account. The transaction is rolled back.
+SELECT code.check_import(@account::uuid, @results::bigint, @wordy::boolean, @replaces::boolean);
+
 -- name: ImportReplace :exec
 -- Moves the rows of the temporary table incoming into the place of the results that ImportPlan found.
 SELECT code.replace_results(@race_id::uuid, @id::uuid, @caller::actor);
@@ -45,6 +54,11 @@ SELECT code.directs(r.id, @caller::uuid, @operators::boolean)::boolean FROM race
 -- How many of an import's results have a name that is withheld.
 SELECT count(*) FROM withheld_names w JOIN results x ON x.race_id = w.race_id AND x.id = w.result_id
 WHERE w.race_id = @race_id AND x.import_id = @id;
+
+-- name: ImportYouth :many
+-- Which imports, by their races and IDs in pairs, are of files that call their athletes girls and boys.
+SELECT i.id FROM (SELECT unnest(@races::uuid[]) AS race_id, unnest(@ids::uuid[]) AS id) AS named
+JOIN imports i ON i.race_id = named.race_id AND i.id = named.id WHERE i.youth;
 
 -- name: ImportList :many
 -- A race's imports, newest first.

@@ -41,6 +41,15 @@ func TestSharesOfAnAccount(t *testing.T) {
 		}
 	}
 
+	// previewed expects the dry run of a file to warn of the limit for which its import is refused.
+	previewed := func(t *testing.T, u *kit.User, race, file, limit string) {
+		t.Helper()
+		report := u.CSV(race, "?mode=append&dry_run=true", file).Is(http.StatusOK)
+		if warns := strings.Contains(string(report.Body), "limit_exceeded"); warns != (limit != "") || !strings.Contains(string(report.Body), limit) {
+			t.Errorf("the dry run returns %s, want a warning of %q", report.Body, limit)
+		}
+	}
+
 	t.Run("rows an hour", func(t *testing.T) {
 		t.Parallel()
 		u := app.Register(t)
@@ -48,6 +57,7 @@ func TestSharesOfAnAccount(t *testing.T) {
 		u.CSV(race, "?mode=append", rowsOf(0, 15)).Is(http.StatusCreated)
 		over := u.CSV(race, "?mode=append", rowsOf(100, 6))
 		problem(t, over, http.StatusTooManyRequests, "too-many-rows", "20")
+		previewed(t, u, race, rowsOf(100, 6), "at most 20 results an hour")
 		if wait, err := strconv.Atoi(over.Header.Get("Retry-After")); err != nil || wait < 3000 || wait > 3600 {
 			t.Errorf("Retry-After is %q", over.Header.Get("Retry-After"))
 		}
@@ -74,6 +84,10 @@ func TestSharesOfAnAccount(t *testing.T) {
 		importID, _ := u.CSV(race, "?mode=append", rowsOf(0, 20)).Is(http.StatusCreated).Object()["import_id"].(string)
 		hourLater(t, u)
 		problem(t, u.CSV(race, "?mode=append", rowsOf(100, 11)), http.StatusUnprocessableEntity, "too-many-results", "30")
+		previewed(t, u, race, rowsOf(100, 11), "at most 30 results")
+		previewed(t, u, race, rowsOf(100, 10), "")
+		lacks(t, u.CSV(race, "?mode=replace&dry_run=true", rowsOf(100, 20)).Is(http.StatusOK), "limit_exceeded") // 20 take the place of 20
+		contains(t, u.CSV(race, "?mode=replace&dry_run=true", rowsOf(100, 31)).Is(http.StatusOK), "limit_exceeded")
 		u.CSV(race, "?mode=append", rowsOf(100, 10)).Is(http.StatusCreated)
 		problem(t, u.Post("/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "A"}), http.StatusUnprocessableEntity, "too-many-results", "30")
 		u.Delete("/race/" + race + "/imports/" + importID).Is(http.StatusOK)
@@ -99,6 +113,7 @@ func TestSharesOfAnAccount(t *testing.T) {
 			random.WriteString("\n")
 		}
 		problem(t, u.CSV(race, "?mode=append", random.String()), http.StatusUnprocessableEntity, "too-many-words", "40")
+		previewed(t, u, race, random.String(), "at most 40 words")
 		// The same words again and again are not new.
 		u.CSV(race, "?mode=append", "place,gender,event,name\n"+strings.Repeat("1,m,8K,"+strings.Repeat("alike ", 20)+"\n", 6)).Is(http.StatusCreated)
 		var words int

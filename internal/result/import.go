@@ -117,9 +117,6 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	switch {
 	case err != nil:
 		return ImportReport{}, err
-	case imp.DryRun && !imp.replaces():
-		err := s.warnOfConflict(ctx, imp, checked.checker, sum)
-		return checked.report(nil), err
 	case !imp.DryRun && checked.failed > 0 && (!imp.Partial || checked.valid == 0):
 		return checked.report(nil), nil
 	}
@@ -133,7 +130,7 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	}
 	src := &source{reader: reader, imp: imp, importID: importID, closing: checked.closing, checked: checked.checker, now: now, events: map[string]eventCells{}}
 	if imp.DryRun {
-		err := s.previewReplacement(ctx, src, checked, sum)
+		err := s.preview(ctx, src, checked, sum)
 		return checked.report(nil), err
 	}
 	work := func(ctx context.Context, by actor.Actor) error {
@@ -209,22 +206,30 @@ func (s *Service) copyRows(ctx context.Context, tx pgx.Tx, src, checked *source,
 	if err := s.refuse(ctx, tx, src.imp, checked.checker.Totals(), sum); err != nil {
 		return err
 	}
-	table := "results"
-	if src.imp.replaces() {
-		table = "incoming"
-		if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+", decided FROM results WITH NO DATA"); err != nil {
-			return fmt.Errorf("create a table for the rows: %w", err)
-		}
+	if !src.imp.replaces() {
+		return copyTo(ctx, tx, "results", src, checked)
 	}
+	if err := copyAside(ctx, tx, src, checked); err != nil {
+		return err
+	}
+	return s.planReplacement(ctx, tx, src, checked)
+}
+
+// copyAside copies the good rows into the temporary table incoming.
+func copyAside(ctx context.Context, tx pgx.Tx, src, checked *source) error {
+	if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+", decided FROM results WITH NO DATA"); err != nil {
+		return fmt.Errorf("create a table for the rows: %w", err)
+	}
+	return copyTo(ctx, tx, "incoming", src, checked)
+}
+
+func copyTo(ctx context.Context, tx pgx.Tx, table string, src, checked *source) error {
 	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, "COPY "+table+" ("+columns+") FROM STDIN")
 	if err != nil {
 		return fmt.Errorf("copy: %w", err)
 	}
 	if stored := tag.RowsAffected(); stored != checked.valid {
 		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.valid)
-	}
-	if src.imp.replaces() {
-		return s.planReplacement(ctx, tx, src, checked)
 	}
 	return nil
 }

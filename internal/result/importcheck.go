@@ -2,12 +2,12 @@ package result
 
 import (
 	"cmp"
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"unicode/utf8"
 
 	"harrier/internal/fault"
 	"harrier/internal/result/read"
@@ -36,6 +36,7 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		}
 		src.timed = src.timed || src.row.Time != "" || src.row.Mark != ""
 		src.performed = src.performed || src.timed || src.row.Place != nil || src.row.HeatPlace != nil || src.row.Status != mark.Finished
+		src.characters += searched(&src.row, imp.DeriveIDs)
 		src.checker.Add(src.row)
 	}
 	for _, w := range reader.Warnings() {
@@ -54,6 +55,15 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		content.Write([]byte("\x00" + option))
 	}
 	return src, content.Sum(nil), nil
+}
+
+// searched returns how many characters of a row the search has to know.
+func searched(r *read.Row, derive bool) int64 {
+	id := r.AthleteID
+	if id == "" && derive {
+		id = read.AthleteID(r.Athlete, r.TeamID)
+	}
+	return int64(utf8.RuneCountInString(r.Athlete) + utf8.RuneCountInString(r.Team) + utf8.RuneCountInString(id))
 }
 
 // closeUp closes up the places of a file that was checked.
@@ -104,29 +114,6 @@ func (s *source) understood() error {
 		}
 	}
 	return s.checker.ImpossibleTimes(s.reader.Columns())
-}
-
-// warnOfConflict warns that an import would be refused because of what the race has.
-func (s *Service) warnOfConflict(ctx context.Context, imp ImportInput, checker *read.Checker, sum []byte) error {
-	err := s.refuse(ctx, s.db, imp, checker.Totals(), sum)
-	if imp.Mode == ModeAppend && !imp.Again {
-		err = s.refuseAgain(ctx, s.db, imp.RaceID, sum)
-	}
-	return warnOf(err, checker)
-}
-
-// warnOf makes a warning of a conflict. Other errors stay.
-func warnOf(err error, checker *read.Checker) error {
-	conflict, ok := errors.AsType[*fault.Error](err)
-	if !ok || conflict.Kind != fault.Conflict {
-		return err
-	}
-	code := "results_exist"
-	if conflict.Type == typeDecisions {
-		code = "decisions_conflict"
-	}
-	checker.Warn(read.Warning{Code: code, Detail: conflict.Detail})
-	return nil
 }
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.

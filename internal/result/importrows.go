@@ -48,6 +48,8 @@ type source struct {
 	// Of a check only:
 	checker *read.Checker
 	sample  []read.Row
+	// characters is how many the names, teams and Athlete IDs have.
+	characters int64
 	// kept is what a replacement keeps, and leftOut how many rows it does not store, because their results were deleted.
 	kept            []Kept
 	leftOut, stored int64

@@ -2,7 +2,6 @@ package result
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/fault"
-	"harrier/internal/pg"
 )
 
 // Decision is a kind of what people decide about imported results.
@@ -72,21 +70,4 @@ func (s *Service) planReplacement(ctx context.Context, tx pgx.Tx, src, checked *
 	}
 	return fault.Newf(fault.Conflict, "The file conflicts with what was decided since its results were imported: %s. Use discard=true to let the file decide.",
 		strings.Join(conflicts, "; ")).Of(typeDecisions)
-}
-
-// errPreviewed rolls a preview back.
-var errPreviewed = errors.New("previewed")
-
-// previewReplacement finds what a replacement would keep, and warns of what it would be refused for. It stores nothing.
-func (s *Service) previewReplacement(ctx context.Context, src, checked *source, sum []byte) error {
-	err := pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error {
-		if err := s.copyRows(ctx, tx, src, checked, sum); err != nil {
-			return err
-		}
-		return errPreviewed
-	})
-	if errors.Is(err, errPreviewed) {
-		return nil
-	}
-	return warnOf(err, checked.checker)
 }

@@ -118,7 +118,7 @@ export const words = {
     duplicate_athlete: "Athlete listed twice", place_repeated: "Place given twice", place_left_out: "Place left out", places_renumbered: "Places renumbered", places_equal: "Equal places", place_missing: "Place missing",
     unranked: "Without a place", time_out_of_order: "Time out of order", time_impossible: "Impossible time", time_without_colon: "Time without a colon", hand_times: "Hand times", team_alike: "Teams that look alike",
     team_ids_differ: "Different team IDs", team_id_shared: "Shared team ID", athlete_ids_differ: "Different athlete IDs", athlete_id_shared: "Shared athlete ID", last_name_first: "Last name first", column_ignored: "Column not used",
-    no_times: "No times", results_exist: "Results exist", time_missing: "Time missing", rows_skipped: "Rows left out", rows_hidden: "Hidden rows are read", cells_merged: "Merged cells", cell_boolean: "Truth values", bib_repeated: "Bib given twice",
+    no_times: "No times", results_exist: "Results exist", decisions_conflict: "Conflicts with decisions", limit_exceeded: "Over a limit", time_missing: "Time missing", rows_skipped: "Rows left out", rows_hidden: "Hidden rows are read", cells_merged: "Merged cells", cell_boolean: "Truth values", bib_repeated: "Bib given twice",
   } as Record<string, string>,
   checks: {
     issues: "Likely mistakes", none: "Nothing looks wrong.", merge: "Merge into", renumber: "Close up places", renumberHelp: "After a disqualification, the places behind it move up.", renumberTry: "Show what would change", renumberDo: "Close up places",
@@ -165,7 +165,7 @@ export const words = {
   notices: {
     title: "Notices", readAll: "Mark all as read", none: "Nothing new. Comments, requests and results that were found appear here.", isNew: "New", settings: "What you are told, and how", email: "Email", never: "no email", daily: "daily email", atOnce: "email at once",
     kinds: {
-      comment: "Comments", coach_asks: "Coaches who ask", follower_asks: "Followers who ask", result_found: "Results of yours", claim_decided: "Claims", import_done: "Imports", attention: "Athletes who need attention", log_reader: "New readers of your log",
+      comment: "Comments", coach_asks: "Coaches who ask", follower_asks: "Followers who ask", assistant_named: "Teams that you may assist", result_found: "Results of yours", claim_decided: "Claims", import_done: "Imports", attention: "Athletes who need attention", log_reader: "New readers of your log",
     } as Record<string, string>,
     says: (n: { kind: string; user: string | null; owner: string | null; date: string | null; race: string | null; outcome: string | null }): string => {
       const who = n.user || "Somebody";
@@ -173,10 +173,11 @@ export const words = {
         case "comment": return `${who} commented on ${n.owner ? `${n.owner}, ` : ""}${n.date ?? ""}`;
         case "coach_asks": return `${who} asks to be your coach`;
         case "follower_asks": return `${who} asks to follow you`;
+        case "assistant_named": return `${who} named you as an assistant coach`;
         case "result_found": return `A result of yours was added: ${n.race ?? ""}`;
         case "claim_decided": return `Your claim was ${n.outcome ?? "decided"}: ${n.race ?? ""}`;
         case "import_done": return n.outcome === "failed" ? "An import into your log has failed" : "An import into your log is done";
-        case "attention": return `${who} needs attention`;
+        case "attention": return `${n.owner || "An athlete"} needs attention`;
         case "log_reader": return `${who} reads your log now`;
         default: return who;
       }

@@ -17,26 +17,19 @@ BEGIN
         WHERE (f.runner, f.race_id, f.gender, f.event) IS DISTINCT FROM (g.runner, g.race_id, g.gender, g.event)
         GROUP BY g.runner % (1 + (SELECT count(*) FROM gone) / 2000);
     END IF;
-    n := (SELECT count(*) FROM fresh);
     -- Words are only counted if so much text could have too many: a word and the space after it have two characters. Those of
-    -- known runners are known. The server sets the limit for its connections, and the error is like those of code.count_share.
+    -- known runners are known. The server sets the limit for its connections. code.check_import does the same for a dry run.
     -- Nested, because PL/pgSQL plans the whole of a condition.
     IF TG_OP = 'INSERT' AND max_words IS NOT NULL THEN
         IF (SELECT sum(char_length(athlete) + coalesce(char_length(team), 0) + coalesce(char_length(athlete_id), 0)) FROM fresh WHERE user_id IS NOT NULL) / 2 > max_words
         THEN
-            IF (SELECT count(*) > max_words FROM (
-                    SELECT DISTINCT w.word
-                    FROM (SELECT DISTINCT unnest(ARRAY[athlete, team, athlete_id]) AS content FROM fresh x
-                          WHERE NOT EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner)) AS c
-                    CROSS JOIN LATERAL unnest(tsvector_to_array(search_doc(c.content))) AS w (word)
-                    WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w.word COLLATE "C")
-                    LIMIT max_words + 1) AS unknown)
-               AND NOT (SELECT code.comes_back(f.race_id, f.id, f.updated_at) FROM fresh f LIMIT 1) THEN
-                RAISE EXCEPTION USING ERRCODE = 'HR001', CONSTRAINT = 'words_per_import',
-                    MESSAGE = format('An import may bring at most %s words that the search does not know yet.', max_words);
+            EXECUTE code.new_words('fresh x WHERE NOT EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner)') INTO n USING max_words;
+            IF n > max_words AND NOT (SELECT code.comes_back(f.race_id, f.id, f.updated_at) FROM fresh f LIMIT 1) THEN
+                PERFORM code.refuse_words(max_words);
             END IF;
         END IF;
     END IF;
+    n := (SELECT count(*) FROM fresh);
     IF n > 5000 THEN
         INSERT INTO search_pending (races, forgotten) SELECT array_agg(DISTINCT race_id), '0' FROM fresh;
     ELSIF n > few THEN
