@@ -23,9 +23,11 @@ func TestTeamLogs(t *testing.T) {
 		"waiting":   "INSERT INTO accepted_coaches (user_id, coach_id, created_at, waits_until) SELECT $1, $2, now(), now() + interval '1 day' WHERE $3::uuid IS NOT NULL",
 	}
 	blocks := map[string]string{
-		"none":                "SELECT $1::uuid, $2::uuid",
-		"athlete blocks head": "INSERT INTO blocks (user_id, blocked_id, created_at) VALUES ($1, $2, now())",
-		"head blocks athlete": "INSERT INTO blocks (blocked_id, user_id, created_at) VALUES ($1, $2, now())",
+		"none":                     "SELECT $1::uuid, $2::uuid, $3::uuid",
+		"athlete blocks head":      "INSERT INTO blocks (user_id, blocked_id, created_at) SELECT $1, $2, now() WHERE $3::uuid IS NOT NULL",
+		"head blocks athlete":      "INSERT INTO blocks (blocked_id, user_id, created_at) SELECT $1, $2, now() WHERE $3::uuid IS NOT NULL",
+		"athlete blocks assistant": "INSERT INTO blocks (user_id, blocked_id, created_at) SELECT $1, $3, now() WHERE $2::uuid IS NOT NULL",
+		"assistant blocks athlete": "INSERT INTO blocks (blocked_id, user_id, created_at) SELECT $1, $3, now() WHERE $2::uuid IS NOT NULL",
 	}
 	readable := 0
 	for _, visibility := range []string{"public", "followers", "team", "private"} {
@@ -38,7 +40,7 @@ func TestTeamLogs(t *testing.T) {
 						s.Exec(`UPDATE users SET log_visibility = $1::text::log_visibility, health_visibility = $2::text::log_visibility,
 							team_id = $3 WHERE id = $4`, visibility, health, team, athlete)
 						s.Exec(accept, athlete, head, assistant)
-						s.Exec(apart, athlete, head)
+						s.Exec(apart, athlete, head, assistant)
 						for _, reader := range []uuid.UUID{head, assistant} {
 							var listed, listedHealth, one, oneHealth bool
 							err := s.DB.QueryRow(t.Context(), `SELECT l.user_id IS NOT NULL, coalesce(l.healthy, false), a.readable AND code.coaches($1, $2, u.team_id),
