@@ -29,7 +29,7 @@ CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done',
 CREATE TYPE log_import_via AS ENUM ('request', 'link', 'connection');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
 CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
@@ -137,6 +137,7 @@ CREATE TABLE assistants (
     CONSTRAINT assistants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX assistants_by_user ON assistants USING btree (user_id);
+CREATE TRIGGER tell AFTER INSERT ON assistants FOR EACH ROW WHEN ((new.accepted_at IS NULL)) EXECUTE FUNCTION code.tell();
 
 CREATE TABLE athlete_ids (
     key text NOT NULL,
@@ -755,7 +756,7 @@ CREATE TABLE notices (
     CONSTRAINT notices_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
     CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX notices_asked_once ON notices USING btree (user_id, kind, actor_id) WHERE ((read_at IS NULL) AND (kind = ANY (ARRAY['coach_asks'::notice_kind, 'follower_asks'::notice_kind])));
+CREATE UNIQUE INDEX notices_asked_once ON notices USING btree (user_id, kind, actor_id) WHERE ((read_at IS NULL) AND (kind = ANY (ARRAY['coach_asks'::notice_kind, 'follower_asks'::notice_kind, 'assistant_named'::notice_kind])));
 CREATE INDEX notices_by_actor ON notices USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notices_by_batch ON notices USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX notices_by_comment ON notices USING btree (comment_id) WHERE (comment_id IS NOT NULL);

@@ -103,6 +103,28 @@ func (q *Queries) ImportCheck(ctx context.Context, db DBTX, arg ImportCheckParam
 	return i, err
 }
 
+const ImportCheckLimits = `-- name: ImportCheckLimits :exec
+SELECT code.check_import($1::uuid, $2::bigint, $3::boolean, $4::boolean)
+`
+
+type ImportCheckLimitsParams struct {
+	Account  uuid.UUID `json:"account"`
+	Results  int64     `json:"results"`
+	Wordy    bool      `json:"wordy"`
+	Replaces bool      `json:"replaces"`
+}
+
+// Fails if an import of so many results exceeds a limit of the account. The transaction is rolled back.
+func (q *Queries) ImportCheckLimits(ctx context.Context, db DBTX, arg ImportCheckLimitsParams) error {
+	_, err := db.Exec(ctx, ImportCheckLimits,
+		arg.Account,
+		arg.Results,
+		arg.Wordy,
+		arg.Replaces,
+	)
+	return err
+}
+
 const ImportDelete = `-- name: ImportDelete :one
 SELECT code.delete_import($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::timestamptz)::bigint
 `
@@ -369,6 +391,50 @@ func (q *Queries) ImportWithheld(ctx context.Context, db DBTX, arg ImportWithhel
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const ImportWordy = `-- name: ImportWordy :one
+SELECT ($1::bigint / 2 > l.words)::boolean AS wordy
+FROM (SELECT coalesce(nullif(current_setting('harrier.words_per_import', true), ''), '9223372036854775807')::bigint AS words) AS l
+`
+
+// Whether an import with so many characters in its names may have too many words that are new: a word and the space after it have two characters.
+func (q *Queries) ImportWordy(ctx context.Context, db DBTX, characters int64) (bool, error) {
+	row := db.QueryRow(ctx, ImportWordy, characters)
+	var wordy bool
+	err := row.Scan(&wordy)
+	return wordy, err
+}
+
+const ImportYouth = `-- name: ImportYouth :many
+SELECT i.id FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS named
+JOIN imports i ON i.race_id = named.race_id AND i.id = named.id WHERE i.youth
+`
+
+type ImportYouthParams struct {
+	Races []uuid.UUID `json:"races"`
+	Ids   []uuid.UUID `json:"ids"`
+}
+
+// Which imports, by their races and IDs in pairs, are of files that call their athletes girls and boys.
+func (q *Queries) ImportYouth(ctx context.Context, db DBTX, arg ImportYouthParams) ([]uuid.UUID, error) {
+	rows, err := db.Query(ctx, ImportYouth, arg.Races, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ImportsReadable = `-- name: ImportsReadable :one

@@ -481,14 +481,15 @@ func (ns NullNoticeEmail) Value() (driver.Value, error) {
 type NoticeKind string
 
 const (
-	NoticeKindComment      NoticeKind = "comment"
-	NoticeKindCoachAsks    NoticeKind = "coach_asks"
-	NoticeKindFollowerAsks NoticeKind = "follower_asks"
-	NoticeKindResultFound  NoticeKind = "result_found"
-	NoticeKindClaimDecided NoticeKind = "claim_decided"
-	NoticeKindImportDone   NoticeKind = "import_done"
-	NoticeKindAttention    NoticeKind = "attention"
-	NoticeKindLogReader    NoticeKind = "log_reader"
+	NoticeKindComment        NoticeKind = "comment"
+	NoticeKindCoachAsks      NoticeKind = "coach_asks"
+	NoticeKindFollowerAsks   NoticeKind = "follower_asks"
+	NoticeKindAssistantNamed NoticeKind = "assistant_named"
+	NoticeKindResultFound    NoticeKind = "result_found"
+	NoticeKindClaimDecided   NoticeKind = "claim_decided"
+	NoticeKindImportDone     NoticeKind = "import_done"
+	NoticeKindAttention      NoticeKind = "attention"
+	NoticeKindLogReader      NoticeKind = "log_reader"
 )
 
 func (e *NoticeKind) Scan(src interface{}) error {

@@ -257,6 +257,37 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 	return count, err
 }
 
+const ResultCountOfAll = `-- name: ResultCountOfAll :one
+WITH n AS MATERIALIZED (
+    SELECT row_number() OVER (ORDER BY x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
+    WHERE x.race_id = (SELECT $2::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order($3::text) AND x.event = $3::text AND x.round = 'final')
+SELECT (SELECT count(*) FROM n)::bigint AS results, coalesce(near.number, 0)::bigint AS number, coalesce(near.place, 0)::integer AS place
+FROM (SELECT) AS one
+LEFT JOIN (SELECT n.number, n.place FROM n WHERE n.place IS NOT NULL
+           ORDER BY n.place < $1::integer, abs(n.place - $1::integer), n.number LIMIT 1) AS near ON true
+`
+
+type ResultCountOfAllParams struct {
+	Place  int32     `json:"place"`
+	RaceID uuid.UUID `json:"race_id"`
+	Event  string    `json:"event"`
+}
+
+type ResultCountOfAllRow struct {
+	Results int64 `json:"results"`
+	Number  int64 `json:"number"`
+	Place   int32 `json:"place"`
+}
+
+// How many results the final of an event has, and the number in the order of ResultPageOfAll, from 1, and the place of the one nearest to a place, as in
+// ResultNearestPlace; 0 where no result has a place.
+func (q *Queries) ResultCountOfAll(ctx context.Context, db DBTX, arg ResultCountOfAllParams) (ResultCountOfAllRow, error) {
+	row := db.QueryRow(ctx, ResultCountOfAll, arg.Place, arg.RaceID, arg.Event)
+	var i ResultCountOfAllRow
+	err := row.Scan(&i.Results, &i.Number, &i.Place)
+	return i, err
+}
+
 const ResultCountOfEvent = `-- name: ResultCountOfEvent :one
 SELECT count(*) FILTER (WHERE x.gender = $1) AS results,
        count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final' AND x.gender = 'mens') AS mens,
@@ -464,25 +495,33 @@ func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFind
 
 const ResultFindInRace = `-- name: ResultFindInRace :many
 WITH wanted AS MATERIALIZED (
-    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($3::text[]) AS w) AS patterns)
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($4::text[]) AS w) AS patterns)
 SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid)
-        AND lower(unaccent('unaccent'::regdictionary, x.athlete)) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
-      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $2::bigint) AS found
+        AND (lower(unaccent('unaccent'::regdictionary, x.athlete || CASE WHEN $2::text IS NULL THEN '' ELSE ' ' || coalesce(x.team, '') END))
+                 LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+             OR lower(x.bib) = lower($2))
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $3::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
 ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
 `
 
 type ResultFindInRaceParams struct {
 	RaceID   uuid.UUID `json:"race_id"`
+	Bib      *string   `json:"bib"`
 	Length   int64     `json:"length"`
 	Patterns []string  `json:"patterns"`
 }
 
-// The first results of a race whose athlete has all words, as in ResultFindInEvent.
+// The first results of a race whose athlete has all words, as in ResultFindInEvent. With a bib, teams and bibs are searched too.
 func (q *Queries) ResultFindInRace(ctx context.Context, db DBTX, arg ResultFindInRaceParams) ([]ListedResult, error) {
-	rows, err := db.Query(ctx, ResultFindInRace, arg.RaceID, arg.Length, arg.Patterns)
+	rows, err := db.Query(ctx, ResultFindInRace,
+		arg.RaceID,
+		arg.Bib,
+		arg.Length,
+		arg.Patterns,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1602,15 +1641,17 @@ func (q *Queries) ResultLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.U
 const ResultNearestPlace = `-- name: ResultNearestPlace :one
 SELECT n.number::bigint AS number, n.place::integer AS place
 FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
-      WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text) AS n
-WHERE n.place IS NOT NULL ORDER BY n.place < $4::integer, abs(n.place - $4::integer), n.number LIMIT 1
+      WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
+        AND ($4::text IS NULL OR x.grade = $4)) AS n
+WHERE n.place IS NOT NULL ORDER BY n.place < $5::integer, abs(n.place - $5::integer), n.number LIMIT 1
 `
 
 type ResultNearestPlaceParams struct {
-	RaceID uuid.UUID         `json:"race_id"`
-	Gender discipline.Gender `json:"gender"`
-	Event  string            `json:"event"`
-	Place  int32             `json:"place"`
+	RaceID    uuid.UUID         `json:"race_id"`
+	Gender    discipline.Gender `json:"gender"`
+	Event     string            `json:"event"`
+	GroupName *string           `json:"group_name"`
+	Place     int32             `json:"place"`
 }
 
 type ResultNearestPlaceRow struct {
@@ -1619,17 +1660,106 @@ type ResultNearestPlaceRow struct {
 }
 
 // The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
-// from 1. No row: no result has a place.
+// from 1; with a group, among the results of that one. No row: no result has a place.
 func (q *Queries) ResultNearestPlace(ctx context.Context, db DBTX, arg ResultNearestPlaceParams) (ResultNearestPlaceRow, error) {
 	row := db.QueryRow(ctx, ResultNearestPlace,
 		arg.RaceID,
 		arg.Gender,
 		arg.Event,
+		arg.GroupName,
 		arg.Place,
 	)
 	var i ResultNearestPlaceRow
 	err := row.Scan(&i.Number, &i.Place)
 	return i, err
+}
+
+const ResultPageOfAll = `-- name: ResultPageOfAll :many
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($3::text[]) AS w) AS patterns)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT $1::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order($2::text) AND x.event = $2::text AND x.round = 'final'
+        AND (cardinality($3::text[]) = 0
+             OR lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+             OR lower(x.bib) = lower($4::text))
+      ORDER BY x.place, x.status, x.time_ms, x.id LIMIT $6::bigint OFFSET $5::bigint) AS page
+JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
+ORDER BY l.place, l.status, l.time_ms, l.id
+`
+
+type ResultPageOfAllParams struct {
+	RaceID   uuid.UUID `json:"race_id"`
+	Event    string    `json:"event"`
+	Patterns []string  `json:"patterns"`
+	Bib      string    `json:"bib"`
+	Skip     int64     `json:"skip"`
+	Length   int64     `json:"length"`
+}
+
+// A page of the final of an event in which both genders have one order of finish. With patterns only those whom ResultFindInEvent finds.
+func (q *Queries) ResultPageOfAll(ctx context.Context, db DBTX, arg ResultPageOfAllParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultPageOfAll,
+		arg.RaceID,
+		arg.Event,
+		arg.Patterns,
+		arg.Bib,
+		arg.Skip,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.Heat,
+			&i.HeatPlace,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Mixed,
+			&i.Athlete,
+			&i.RelayMembers,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.TimingMethod,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.Exhibition,
+			&i.ImportID,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ResultPageOfAthlete = `-- name: ResultPageOfAthlete :many
@@ -1789,12 +1919,17 @@ func (q *Queries) ResultPageOfEvent(ctx context.Context, db DBTX, arg ResultPage
 }
 
 const ResultPageOfGroup = `-- name: ResultPageOfGroup :many
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($8::text[]) AS w) AS patterns)
 SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, page.among
-FROM (SELECT x.id, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
-      FROM (SELECT r.race_id, r.id, r.sport, r.season, r.import_id, r.user_id, r.gender, r.event, r.event_order, r.division, r.round, r.heat, r.heat_place, r.event_code, r.event_kind, r.distance_m, r.mixed, r.athlete, r.relay_members, r.athlete_id, r.team, r.team_id, r.place, r.former_place, r.former_heat_place, r.decided, r.time, r.time_ms, r.timing_method, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.exhibition, r.created_at, r.updated_at, r.mark_order, r.runner, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
-            WHERE r.race_id = (SELECT $1::uuid) AND r.gender = $2 AND r.event_order = natural_order($3::text) AND r.event = $3::text
-              AND r.grade = $4::text) AS x
-      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $6::bigint OFFSET $5::bigint) AS page
+FROM (SELECT n.id, n.among
+      FROM (SELECT x.race_id, x.id, x.sport, x.season, x.import_id, x.user_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.former_place, x.former_heat_place, x.decided, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.created_at, x.updated_at, x.mark_order, x.runner, x.counts, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
+            FROM (SELECT r.race_id, r.id, r.sport, r.season, r.import_id, r.user_id, r.gender, r.event, r.event_order, r.division, r.round, r.heat, r.heat_place, r.event_code, r.event_kind, r.distance_m, r.mixed, r.athlete, r.relay_members, r.athlete_id, r.team, r.team_id, r.place, r.former_place, r.former_heat_place, r.decided, r.time, r.time_ms, r.timing_method, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.exhibition, r.created_at, r.updated_at, r.mark_order, r.runner, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
+                  WHERE r.race_id = (SELECT $1::uuid) AND r.gender = $2 AND r.event_order = natural_order($3::text) AND r.event = $3::text
+                    AND r.grade = $4::text) AS x) AS n
+      WHERE lower(unaccent('unaccent'::regdictionary, n.athlete || ' ' || coalesce(n.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+            OR lower(n.bib) = lower($5::text)
+      ORDER BY n.division, n.round, n.place, n.status, n.time_ms, n.id LIMIT $7::bigint OFFSET $6::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
 ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
 `
@@ -1804,8 +1939,10 @@ type ResultPageOfGroupParams struct {
 	Gender    discipline.Gender `json:"gender"`
 	Event     string            `json:"event"`
 	GroupName string            `json:"group_name"`
+	Bib       string            `json:"bib"`
 	Skip      int64             `json:"skip"`
 	Length    int64             `json:"length"`
+	Patterns  []string          `json:"patterns"`
 }
 
 type ResultPageOfGroupRow struct {
@@ -1814,15 +1951,17 @@ type ResultPageOfGroupRow struct {
 }
 
 // A page of the results of an event that have a grade or age group, in the order of ResultPageOfEvent, with the place that finishers in a final have among
-// those of the group: by their places, or else their times. 0 for others.
+// those of the group: by their places, or else their times. 0 for others. With patterns only those whom ResultFindInEvent finds.
 func (q *Queries) ResultPageOfGroup(ctx context.Context, db DBTX, arg ResultPageOfGroupParams) ([]ResultPageOfGroupRow, error) {
 	rows, err := db.Query(ctx, ResultPageOfGroup,
 		arg.RaceID,
 		arg.Gender,
 		arg.Event,
 		arg.GroupName,
+		arg.Bib,
 		arg.Skip,
 		arg.Length,
+		arg.Patterns,
 	)
 	if err != nil {
 		return nil, err

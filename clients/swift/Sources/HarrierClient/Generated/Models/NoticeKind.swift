@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Kind of notice:  - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own. - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted. - `follower_asks`: a user asked to follow the caller. - `result_found`: somebody added a result with one of the caller's Athlete IDs. - `claim_decided`: a claim of a result was accepted or refused. - `import_done`: an import into the caller's log has ended. - `attention`: an athlete whom the caller coaches newly needs attention. - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
+/// Kind of notice:  - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own. - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted. - `follower_asks`: a user asked to follow the caller. - `assistant_named`: the head coach of a team named the caller, a coach, as an assistant, which the caller can accept. - `result_found`: somebody added a result with one of the caller's Athlete IDs. - `claim_decided`: a claim of a result was accepted or refused. - `import_done`: an import into the caller's log has ended. - `attention`: an athlete whom the caller coaches newly needs attention. - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 public struct NoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -11,6 +11,7 @@ public struct NoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIte
     public static let comment = NoticeKind(rawValue: "comment")
     public static let coachAsks = NoticeKind(rawValue: "coach_asks")
     public static let followerAsks = NoticeKind(rawValue: "follower_asks")
+    public static let assistantNamed = NoticeKind(rawValue: "assistant_named")
     public static let resultFound = NoticeKind(rawValue: "result_found")
     public static let claimDecided = NoticeKind(rawValue: "claim_decided")
     public static let importDone = NoticeKind(rawValue: "import_done")
@@ -18,5 +19,5 @@ public struct NoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIte
     public static let logReader = NoticeKind(rawValue: "log_reader")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [NoticeKind] = [.comment, .coachAsks, .followerAsks, .resultFound, .claimDecided, .importDone, .attention, .logReader]
+    public static let allCases: [NoticeKind] = [.comment, .coachAsks, .followerAsks, .assistantNamed, .resultFound, .claimDecided, .importDone, .attention, .logReader]
 }

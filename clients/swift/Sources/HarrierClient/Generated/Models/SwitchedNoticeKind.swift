@@ -11,11 +11,12 @@ public struct SwitchedNoticeKind: RawRepresentable, Sendable, Hashable, Codable,
     public static let comment = SwitchedNoticeKind(rawValue: "comment")
     public static let coachAsks = SwitchedNoticeKind(rawValue: "coach_asks")
     public static let followerAsks = SwitchedNoticeKind(rawValue: "follower_asks")
+    public static let assistantNamed = SwitchedNoticeKind(rawValue: "assistant_named")
     public static let resultFound = SwitchedNoticeKind(rawValue: "result_found")
     public static let claimDecided = SwitchedNoticeKind(rawValue: "claim_decided")
     public static let importDone = SwitchedNoticeKind(rawValue: "import_done")
     public static let attention = SwitchedNoticeKind(rawValue: "attention")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .resultFound, .claimDecided, .importDone, .attention]
+    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .assistantNamed, .resultFound, .claimDecided, .importDone, .attention]
 }
