@@ -410,6 +410,7 @@ const (
 	IssueCodeFileIgnored        IssueCode = "file_ignored"
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
+	IssueCodeLimitExceeded      IssueCode = "limit_exceeded"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodeMarkOutOfOrder     IssueCode = "mark_out_of_order"
 	IssueCodeMarkRewritten      IssueCode = "mark_rewritten"
@@ -468,6 +469,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeHandTimes:
 		return true
 	case IssueCodeLastNameFirst:
+		return true
+	case IssueCodeLimitExceeded:
 		return true
 	case IssueCodeMarkInUnknownEvent:
 		return true
@@ -900,19 +903,22 @@ func (e NoticeEmail) Valid() bool {
 
 // Defines values for NoticeKind.
 const (
-	NoticeKindAttention    NoticeKind = "attention"
-	NoticeKindClaimDecided NoticeKind = "claim_decided"
-	NoticeKindCoachAsks    NoticeKind = "coach_asks"
-	NoticeKindComment      NoticeKind = "comment"
-	NoticeKindFollowerAsks NoticeKind = "follower_asks"
-	NoticeKindImportDone   NoticeKind = "import_done"
-	NoticeKindLogReader    NoticeKind = "log_reader"
-	NoticeKindResultFound  NoticeKind = "result_found"
+	NoticeKindAssistantNamed NoticeKind = "assistant_named"
+	NoticeKindAttention      NoticeKind = "attention"
+	NoticeKindClaimDecided   NoticeKind = "claim_decided"
+	NoticeKindCoachAsks      NoticeKind = "coach_asks"
+	NoticeKindComment        NoticeKind = "comment"
+	NoticeKindFollowerAsks   NoticeKind = "follower_asks"
+	NoticeKindImportDone     NoticeKind = "import_done"
+	NoticeKindLogReader      NoticeKind = "log_reader"
+	NoticeKindResultFound    NoticeKind = "result_found"
 )
 
 // Valid indicates whether the value is a known member of the NoticeKind enum.
 func (e NoticeKind) Valid() bool {
 	switch e {
+	case NoticeKindAssistantNamed:
+		return true
 	case NoticeKindAttention:
 		return true
 	case NoticeKindClaimDecided:
@@ -1518,18 +1524,21 @@ func (e SummaryPeriod) Valid() bool {
 
 // Defines values for SwitchedNoticeKind.
 const (
-	SwitchedNoticeKindAttention    SwitchedNoticeKind = "attention"
-	SwitchedNoticeKindClaimDecided SwitchedNoticeKind = "claim_decided"
-	SwitchedNoticeKindCoachAsks    SwitchedNoticeKind = "coach_asks"
-	SwitchedNoticeKindComment      SwitchedNoticeKind = "comment"
-	SwitchedNoticeKindFollowerAsks SwitchedNoticeKind = "follower_asks"
-	SwitchedNoticeKindImportDone   SwitchedNoticeKind = "import_done"
-	SwitchedNoticeKindResultFound  SwitchedNoticeKind = "result_found"
+	SwitchedNoticeKindAssistantNamed SwitchedNoticeKind = "assistant_named"
+	SwitchedNoticeKindAttention      SwitchedNoticeKind = "attention"
+	SwitchedNoticeKindClaimDecided   SwitchedNoticeKind = "claim_decided"
+	SwitchedNoticeKindCoachAsks      SwitchedNoticeKind = "coach_asks"
+	SwitchedNoticeKindComment        SwitchedNoticeKind = "comment"
+	SwitchedNoticeKindFollowerAsks   SwitchedNoticeKind = "follower_asks"
+	SwitchedNoticeKindImportDone     SwitchedNoticeKind = "import_done"
+	SwitchedNoticeKindResultFound    SwitchedNoticeKind = "result_found"
 )
 
 // Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
 func (e SwitchedNoticeKind) Valid() bool {
 	switch e {
+	case SwitchedNoticeKindAssistantNamed:
+		return true
 	case SwitchedNoticeKindAttention:
 		return true
 	case SwitchedNoticeKindClaimDecided:
@@ -3208,6 +3217,7 @@ type ImportWarning struct {
 	// - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
 	// - `rows_skipped`: rows below the results, such as team scores, were left out
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
+	// - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -3456,6 +3466,7 @@ type Issue struct {
 	// - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
 	// - `rows_skipped`: rows below the results, such as team scores, were left out
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
+	// - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -3534,6 +3545,7 @@ type Issue struct {
 // - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
 // - `rows_skipped`: rows below the results, such as team scores, were left out
 // - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
+// - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
@@ -4027,6 +4039,7 @@ type Notice struct {
 	// - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own.
 	// - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted.
 	// - `follower_asks`: a user asked to follow the caller.
+	// - `assistant_named`: the head coach of a team named the caller, a coach, as an assistant, which the caller can accept.
 	// - `result_found`: somebody added a result with one of the caller's Athlete IDs.
 	// - `claim_decided`: a claim of a result was accepted or refused.
 	// - `import_done`: an import into the caller's log has ended.
@@ -4068,6 +4081,7 @@ type NoticeEmail string
 // - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own.
 // - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted.
 // - `follower_asks`: a user asked to follow the caller.
+// - `assistant_named`: the head coach of a team named the caller, a coach, as an assistant, which the caller can accept.
 // - `result_found`: somebody added a result with one of the caller's Athlete IDs.
 // - `claim_decided`: a claim of a result was accepted or refused.
 // - `import_done`: an import into the caller's log has ended.

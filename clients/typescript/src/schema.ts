@@ -5157,6 +5157,7 @@ export interface components {
          *     - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own.
          *     - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted.
          *     - `follower_asks`: a user asked to follow the caller.
+         *     - `assistant_named`: the head coach of a team named the caller, a coach, as an assistant, which the caller can accept.
          *     - `result_found`: somebody added a result with one of the caller's Athlete IDs.
          *     - `claim_decided`: a claim of a result was accepted or refused.
          *     - `import_done`: an import into the caller's log has ended.
@@ -5164,7 +5165,7 @@ export interface components {
          *     - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
          * @enum {string}
          */
-        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention" | "log_reader";
+        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "log_reader";
         /**
          * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
          * @enum {string}
@@ -5236,7 +5237,7 @@ export interface components {
          * @description Kind of notice that can be turned off. `NoticeKind` describes the kinds.
          * @enum {string}
          */
-        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention";
+        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention";
         /**
          * @description When notices are sent by email: never, once a day, or at once.
          * @enum {string}
@@ -6003,10 +6004,11 @@ export interface components {
          *     - `cell_boolean`: a cell has the truth value TRUE or FALSE, and is read as that word
          *     - `rows_skipped`: rows below the results, such as team scores, were left out
          *     - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
+         *     - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_hidden" | "cells_merged" | "cell_boolean" | "rows_skipped" | "decisions_conflict" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_hidden" | "cells_merged" | "cell_boolean" | "rows_skipped" | "decisions_conflict" | "limit_exceeded" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
