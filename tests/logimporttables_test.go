@@ -147,3 +147,38 @@ func TestLogImportPreview(t *testing.T) {
 		t.Errorf("a dry run added %s", got)
 	}
 }
+
+// TestLogImportOfTimesOfDay reads a column Time beside one of durations as what it is: times of day, or nothing that is understood.
+func TestLogImportOfTimesOfDay(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	for name, c := range map[string]struct{ times, want, because string }{
+		"of 24 hours":   {"07:15,18:40:30", "2026-03-01T06:15:00+00:00 2026-03-02T17:40:30+00:00", "header"},
+		"of 12 hours":   {"7:15 AM,6:40 pm", "2026-03-01T06:15:00+00:00 2026-03-02T17:40:00+00:00", "header"},
+		"elapsed":       {"0:52:00,1:03:10", "<nil> <nil>", "unknown"},
+		"words":         {"morning,18:40", "<nil> <nil>", "unknown"},
+		"without a day": {"25:15,18:40", "<nil> <nil>", "unknown"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			u := runnerWith(t, app, "", object{"timezone": "Europe/Berlin"})
+			first, second, _ := strings.Cut(c.times, ",")
+			file := "Date,Time,km,Duration\n2026-03-01," + first + ",10,51:00\n2026-03-02," + second + ",12,62:00\n"
+			if columns := fmt.Sprint(imported(t, u.Client, "?dry_run=true", file)["columns"]); !strings.Contains(columns, "because:"+c.because+" column:Time") {
+				t.Errorf("the columns are %s", columns)
+			}
+			imported(t, u.Client, "", file)
+			entries, _ := u.Get("/user/export?format=json").Object()["entries"].([]any)
+			var starts []string
+			for _, e := range entries {
+				day, _ := e.(object)
+				for _, r := range runsOf(day) {
+					starts = append(starts, fmt.Sprint(r["started_at"]))
+				}
+			}
+			if got := strings.Join(starts, " "); got != c.want {
+				t.Errorf("the runs started at %s; want %s", got, c.want)
+			}
+		})
+	}
+}

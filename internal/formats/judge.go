@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"time"
+
 	"harrier/internal/formats/cell"
 	"harrier/internal/text/column"
 )
@@ -17,6 +19,8 @@ type judge struct {
 	bare int
 	// paced counts those of timed that could be paces.
 	paced, timed int
+	// daytimes and nights count the cells of times that are times of day, from 4:00 and before it, and others those that are not.
+	daytimes, nights, others int
 }
 
 // decided is how the cells of a table are read.
@@ -39,6 +43,19 @@ func newJudge(l *layout, hints *Hints, is1904 bool) *judge {
 func (j *judge) add(row []string) {
 	if text, _ := j.cell(row, fieldDate); text != "" {
 		j.dates.Add(text)
+	}
+	for _, s := range j.times {
+		if s.at >= len(row) || cell.Blank(row[s.at]) {
+			continue
+		}
+		switch clock, ok := cell.TimeOfDay(row[s.at]); {
+		case !ok:
+			j.others++
+		case clock < 4*time.Hour:
+			j.nights++
+		default:
+			j.daytimes++
+		}
 	}
 	meters, known := j.meters(row)
 	if !known {
@@ -113,6 +130,10 @@ func (j *judge) decide() (*decided, error) {
 	if j.dates.Unsure > 0 && d.reasons[fieldDate] != "" {
 		order := map[cell.Order]string{cell.MDY: "month, day, year", cell.DMY: "day, month, year"}[d.order]
 		d.reasons[fieldDate] = "Read as " + order + " by " + d.reasons[fieldDate] + "."
+	}
+	if j.daytimes > j.nights && j.others == 0 {
+		j.of[fieldClock] = j.times
+		d.reasons[fieldClock] = "Read as times of day, because another column has durations."
 	}
 	j.tempo(d)
 	for _, f := range []field{fieldDuration, fieldElapsed} {

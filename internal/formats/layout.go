@@ -47,7 +47,12 @@ type spec struct {
 type layout struct {
 	headers []string
 	of      map[field][]spec
+	// times are columns titled Time beside one of durations. Their cells tell whether they are times of day.
+	times []spec
 }
+
+// timeTitles are words for durations that are also words for times of day.
+var timeTitles = []string{"time", "zeit", "temps", "tiempo", "tijd", "czas"}
 
 // fillers are the words of headers that say nothing, or only how the cells are written.
 var fillers = []string{"in", "of", "the", "my", "bpm", "spm", "kcal", "mm", "ss", "hh", "per", "en", "di", "da", "w", "of", "format"}
@@ -141,6 +146,12 @@ func layOut(header []string, own map[string]string, mapping map[string]string) (
 	}
 	if clock := l.of[fieldClock]; len(l.of[fieldDate]) == 0 && len(clock) > 0 {
 		l.of[fieldDate], l.of[fieldClock] = clock, nil // it has the date too, or is none
+	}
+	for i, s := range found {
+		if !taken[i] && s.unit.Kind == 0 && slices.Contains(timeTitles, string(s.field)) && l.has(fieldDuration) && !mapped[fieldClock] && !l.has(fieldClock) {
+			s.field = fieldClock
+			l.times = append(l.times, s)
+		}
 	}
 	return l, nil
 }

@@ -116,8 +116,8 @@ func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, off
 		return m, m.Instant, offset
 	}
 	if text, _ := c.cell(c.row, fieldClock); text != "" && !m.Timed {
-		if d, ok := cell.ParseDate("2000-01-01 "+text, cell.NoOrder, false); ok {
-			m.Timed, m.Clock = d.Timed, d.Clock
+		if clock, ok := cell.TimeOfDay(text); ok {
+			m.Timed, m.Clock = true, clock
 		}
 	}
 	if m.Timed {

@@ -81,6 +81,12 @@ func ParseDate(s string, o Order, is1904 bool) (Moment, bool) {
 	return spoken(s)
 }
 
+// TimeOfDay reads a time such as 7:15, 19:15:30 or 7:15 PM, as the time since midnight.
+func TimeOfDay(s string) (clock time.Duration, ok bool) {
+	m, ok := ParseDate("2000-01-01 "+s, NoOrder, false)
+	return m.Clock, ok && m.Timed && m.Instant.IsZero()
+}
+
 // trailing is how many bytes separate a date from what follows.
 func trailing(s string) int {
 	if last := s[len(s)-1]; last < '0' || last > '9' {
