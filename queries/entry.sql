@@ -108,7 +108,8 @@ WHERE o.day IS NOT NULL
 ORDER BY r.place;
 
 -- name: DayList :many
--- DayGet of several days.
+-- DayGet of several days. The runs are found by their IDs, so that the planner does not join them to all entries of the user: it would while the
+-- tables are new and have no statistics.
 SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
        coalesce(e.xmin::text, '')::text AS version, sqlc.embed(e), sqlc.embed(r)
 FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
@@ -116,7 +117,8 @@ FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME 
       FROM users u WHERE u.id = @user_id) AS o
 CROSS JOIN LATERAL unnest(@days::date[]) AS d (day)
 LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
-LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = d.day
+LEFT JOIN entries e ON e.user_id = o.id AND e.day = d.day
+LEFT JOIN runs r ON r.id = ANY (ARRAY(SELECT x.id FROM runs x WHERE x.user_id = o.id AND x.day = d.day))
 ORDER BY d.day, r.place;
 
 -- name: DayLock :exec

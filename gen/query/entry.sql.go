@@ -169,7 +169,8 @@ FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezo
       FROM users u WHERE u.id = $2) AS o
 CROSS JOIN LATERAL unnest($3::date[]) AS d (day)
 LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
-LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = d.day
+LEFT JOIN entries e ON e.user_id = o.id AND e.day = d.day
+LEFT JOIN runs r ON r.id = ANY (ARRAY(SELECT x.id FROM runs x WHERE x.user_id = o.id AND x.day = d.day))
 ORDER BY d.day, r.place
 `
 
@@ -190,7 +191,8 @@ type DayListRow struct {
 	Run           Run       `json:"run"`
 }
 
-// DayGet of several days.
+// DayGet of several days. The runs are found by their IDs, so that the planner does not join them to all entries of the user: it would while the
+// tables are new and have no statistics.
 func (q *Queries) DayList(ctx context.Context, db DBTX, arg DayListParams) ([]DayListRow, error) {
 	rows, err := db.Query(ctx, DayList, arg.Now, arg.UserID, arg.Days)
 	if err != nil {

@@ -1,6 +1,8 @@
 package trainlog_test
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -34,5 +36,42 @@ func TestTodayKeepsItsPlan(t *testing.T) {
 	})
 	if err != nil || plans.Generic < 4 {
 		t.Errorf("%d of 10 reads used a generic plan, %d were planned, %v", plans.Generic, plans.Custom, err)
+	}
+}
+
+// Days are read one by one while the tables have no statistics, as when the first user of a new server imports years. Joining all entries of a
+// user with all their runs takes the square of their number.
+func TestDaysOfNewTables(t *testing.T) {
+	t.Parallel()
+	s := usecase.New(t)
+	runner, today := s.User("runner"), date.FromTime(s.Now)
+	const days = 1000
+	s.Exec("ALTER TABLE entries SET (autovacuum_enabled = false)")
+	s.Exec("ALTER TABLE runs SET (autovacuum_enabled = false)")
+	s.Exec(`WITH e AS (
+		INSERT INTO entries (user_id, day, id, created_at, updated_at)
+		SELECT $1, $2::date - n, gen_random_uuid(), now(), now() FROM generate_series(1, $3::integer) AS n RETURNING user_id, day)
+		INSERT INTO runs (id, user_id, day, place, meters) SELECT gen_random_uuid(), user_id, day, 1, 1000 FROM e`, runner.UserID, today, days)
+	asked := make([]date.Date, 100)
+	for i := range asked {
+		asked[i] = today.AddDays(-i)
+	}
+	rows, err := s.DB.Query(t.Context(), "EXPLAIN (ANALYZE, TIMING OFF) "+query.DayList, s.Now, runner.UserID, asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, line := range plan {
+		if _, count, ok := strings.Cut(line, "Rows Removed by Join Filter: "); ok {
+			n, _ := strconv.Atoi(count)
+			compared += n
+		}
+	}
+	if compared > 2*days*len(asked) {
+		t.Errorf("%d rows were compared:\n%s", compared, strings.Join(plan, "\n"))
 	}
 }

@@ -8,9 +8,12 @@ DECLARE
     deleted  bigint;
 BEGIN
     INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
-    SELECT race, correction, r.id, corrector, why, c.changes, at
-    FROM replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(CASE WHEN heats THEN to_jsonb(r) - 'place' ELSE to_jsonb(r) END, p.result) AS c (changes)
-    WHERE p.race_id = race AND p.import_id = import AND r.import_id = import AND c.changes IS NOT NULL;
+    SELECT race, correction, p.id, corrector, why, c.changes, at
+    FROM replaced_results p
+    -- Each result by itself: see code.replace_results.
+    CROSS JOIN LATERAL (SELECT to_jsonb(r) AS fields FROM results r WHERE r.race_id = race AND r.id = p.id AND r.import_id = import OFFSET 0) AS r
+    CROSS JOIN code.changes_of(CASE WHEN heats THEN r.fields - 'place' ELSE r.fields END, p.result) AS c (changes)
+    WHERE p.race_id = race AND p.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = correction));
     DELETE FROM results WHERE race_id = race AND import_id = import;
     GET DIAGNOSTICS deleted = ROW_COUNT;
@@ -21,8 +24,9 @@ BEGIN
     PERFORM code.place_heats(race, contests);
     IF (SELECT i.mode = 'renumber' FROM imports i WHERE i.race_id = race AND i.id = import) THEN
         deleted := code.correct_results(ARRAY(
-            SELECT jsonb_populate_record(x, c.was) FROM code.renamed_by(race, import) AS c JOIN results x ON x.race_id = race AND x.id = c.result_id
-            WHERE x.status = 'finished' AND to_jsonb(x) @> c.written), correction, corrector, why, at);
+            SELECT x.was FROM code.renamed_by(race, import) AS c
+            CROSS JOIN LATERAL (SELECT jsonb_populate_record(x, c.was) AS was FROM results x
+                                WHERE x.race_id = race AND x.id = c.result_id AND x.status = 'finished' AND to_jsonb(x) @> c.written OFFSET 0) AS x), correction, corrector, why, at);
     END IF;
     DELETE FROM imports WHERE race_id = race AND id = import;
     RETURN deleted;

@@ -6,7 +6,8 @@ DECLARE
     heats CONSTANT boolean := (SELECT i.mode = 'heat' FROM imports i WHERE i.race_id = race AND i.id = import);
 BEGIN
     WITH gone AS (
-        DELETE FROM results r USING former f WHERE r.race_id = race AND r.id = f.id AND f.goes RETURNING r.*
+        -- Each result by itself: a join would go through all results of the race for each of them while the table has no statistics.
+        DELETE FROM results r WHERE r.race_id = race AND r.id = ANY (ARRAY(SELECT f.id FROM former f WHERE f.goes)) RETURNING r.*
     )
     INSERT INTO replaced_results (race_id, import_id, id, result)
     SELECT race, import, gone.id, to_jsonb(gone) - code.result_derived() FROM gone;
@@ -19,7 +20,9 @@ BEGIN
 
     INSERT INTO corrections (race_id, id, result_id, user_id, changes, created_at)
     SELECT race, import, r.id, i.user_id, c.changes, i.created_at
-    FROM imports i, replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(CASE WHEN heats THEN p.result - 'place' ELSE p.result END, to_jsonb(r)) AS c (changes)
+    FROM imports i, replaced_results p
+    CROSS JOIN LATERAL (SELECT r.id, to_jsonb(r) AS fields FROM results r WHERE r.race_id = race AND r.id = p.id OFFSET 0) AS r
+    CROSS JOIN code.changes_of(CASE WHEN heats THEN p.result - 'place' ELSE p.result END, r.fields) AS c (changes)
     WHERE i.race_id = race AND i.id = import AND p.race_id = race AND p.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = import));
 END $$;
