@@ -89,7 +89,7 @@ SELECT b.id::uuid AS batch_id, u.id, u.email FROM batches b JOIN users u ON u.id
 
 -- name: NoticeBatch :many
 -- What an email tells that has not been read meanwhile, oldest first, and where it goes. No row: nothing, or the address is another or not verified.
-SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, r.name AS race, n.outcome
+SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, n.race_id, r.name AS race, n.import_id, n.outcome
 FROM notices n
 JOIN users u ON u.id = n.user_id
 LEFT JOIN users a ON a.id = n.actor_id

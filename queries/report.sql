@@ -64,9 +64,11 @@ WITH due AS (
 SELECT DISTINCT u.id FROM done JOIN directors d ON d.race_id = done.race_id
 JOIN users u ON u.id = d.user_id AND u.email_verified_at IS NOT NULL AND u.suspended_at IS NULL;
 
--- name: ReportCountOfDirector :one
--- The open reports on results of races that a user directs.
-SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id IS NOT NULL AND code.directs(r.race_id, @user_id, false);
+-- name: ReportRacesOfDirector :many
+-- The races that a user directs with open reports on their results, and how many; those with the oldest report first.
+SELECT p.id, p.name, count(*) AS reports FROM reports r JOIN races p ON p.id = r.race_id
+WHERE r.state = 'open' AND code.directs(r.race_id, @user_id, false)
+GROUP BY p.id ORDER BY min(r.created_at), p.id;
 
 -- name: ReportListOfRace :many
 -- The open reports on results of a race, oldest first.

@@ -236,7 +236,8 @@ func TestNoticeEmails(t *testing.T) {
 	}
 	s.athlete.Put("/user/"+s.athlete.ID, object{"timezone": zoneAt(20)}).Is(http.StatusOK)
 	daily := app.EmailSaying(t, s.athlete.Email, "commented on your log")
-	if daily.Subject != "2 notices from Harrier" || strings.Count(daily.Text, "- Pat Coach commented on your log, on November 20, 2026.") != 2 || strings.Contains(daily.Text+daily.HTML, "Secret") {
+	if daily.Subject != "2 notices from Harrier" || strings.Count(daily.Text, "- Pat Coach commented on your log, on November 20, 2026.") != 2 || strings.Contains(daily.Text+daily.HTML, "Secret") ||
+		!strings.Contains(daily.Text, app.URL+"/app/week/2026-11-20") {
 		t.Errorf("the daily email is %q: %s", daily.Subject, daily.Text)
 	}
 	if header := daily.Header; header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" || header.Get("List-Unsubscribe") != "<"+daily.Link+">" {

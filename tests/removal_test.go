@@ -256,6 +256,7 @@ func TestDirectorsAreTold(t *testing.T) {
 	tell(2)
 	tell(2)
 	app.EmailSaying(t, second.Email, "One report on a result of a race that you direct waits")
+	app.EmailSaying(t, second.Email, app.URL+"/app/races/"+race+"/people#reports")
 	app.Register(t).Post("/result/"+poster.Result(other)+"/report", object{"reason": "wrong"}).Is(http.StatusCreated)
 	tell(2)
 	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE reports SET directors_told_at = directors_told_at - interval '1 hour'"); err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 const NoticeBatch = `-- name: NoticeBatch :many
-SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, r.name AS race, n.outcome
+SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, n.race_id, r.name AS race, n.import_id, n.outcome
 FROM notices n
 JOIN users u ON u.id = n.user_id
 LEFT JOIN users a ON a.id = n.actor_id
@@ -33,15 +33,17 @@ type NoticeBatchParams struct {
 }
 
 type NoticeBatchRow struct {
-	Address string         `json:"address"`
-	Name    string         `json:"name"`
-	Kind    NoticeKind     `json:"kind"`
-	Actor   *string        `json:"actor"`
-	Owner   *string        `json:"owner"`
-	OwnerID *uuid.UUID     `json:"owner_id"`
-	Day     *date.Date     `json:"day"`
-	Race    *string        `json:"race"`
-	Outcome *NoticeOutcome `json:"outcome"`
+	Address  string         `json:"address"`
+	Name     string         `json:"name"`
+	Kind     NoticeKind     `json:"kind"`
+	Actor    *string        `json:"actor"`
+	Owner    *string        `json:"owner"`
+	OwnerID  *uuid.UUID     `json:"owner_id"`
+	Day      *date.Date     `json:"day"`
+	RaceID   *uuid.UUID     `json:"race_id"`
+	Race     *string        `json:"race"`
+	ImportID *uuid.UUID     `json:"import_id"`
+	Outcome  *NoticeOutcome `json:"outcome"`
 }
 
 // What an email tells that has not been read meanwhile, oldest first, and where it goes. No row: nothing, or the address is another or not verified.
@@ -62,7 +64,9 @@ func (q *Queries) NoticeBatch(ctx context.Context, db DBTX, arg NoticeBatchParam
 			&i.Owner,
 			&i.OwnerID,
 			&i.Day,
+			&i.RaceID,
 			&i.Race,
+			&i.ImportID,
 			&i.Outcome,
 		); err != nil {
 			return nil, err

@@ -283,18 +283,6 @@ func (q *Queries) ReportCount(ctx context.Context, db DBTX, arg ReportCountParam
 	return i, err
 }
 
-const ReportCountOfDirector = `-- name: ReportCountOfDirector :one
-SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id IS NOT NULL AND code.directs(r.race_id, $1, false)
-`
-
-// The open reports on results of races that a user directs.
-func (q *Queries) ReportCountOfDirector(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
-	row := db.QueryRow(ctx, ReportCountOfDirector, userID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const ReportCountOfVisitors = `-- name: ReportCountOfVisitors :one
 SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id = $1 AND r.visitor
 `
@@ -555,6 +543,39 @@ func (q *Queries) ReportPageOfUser(ctx context.Context, db DBTX, arg ReportPageO
 			&i.ResultRace,
 			&i.HeldID,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ReportRacesOfDirector = `-- name: ReportRacesOfDirector :many
+SELECT p.id, p.name, count(*) AS reports FROM reports r JOIN races p ON p.id = r.race_id
+WHERE r.state = 'open' AND code.directs(r.race_id, $1, false)
+GROUP BY p.id ORDER BY min(r.created_at), p.id
+`
+
+type ReportRacesOfDirectorRow struct {
+	ID      uuid.UUID `json:"id"`
+	Name    string    `json:"name"`
+	Reports int64     `json:"reports"`
+}
+
+// The races that a user directs with open reports on their results, and how many; those with the oldest report first.
+func (q *Queries) ReportRacesOfDirector(ctx context.Context, db DBTX, userID uuid.UUID) ([]ReportRacesOfDirectorRow, error) {
+	rows, err := db.Query(ctx, ReportRacesOfDirector, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReportRacesOfDirectorRow{}
+	for rows.Next() {
+		var i ReportRacesOfDirectorRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.Reports); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

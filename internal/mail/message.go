@@ -86,10 +86,17 @@ type Message struct {
 	Released bool
 	// Count is how many reports and disputes a ReportsOpen or a DirectedReportsOpen tells of.
 	Count int64
-	// Lines are what a Notices or a LogReader tells.
-	Lines []string
+	// Lines are what a Notices or a LogReader tells, and the races of a DirectedReportsOpen.
+	Lines []Line
 	// Expires is when the token expires. An email that could not be sent by then is not sent at all. The zero time is never.
 	Expires time.Time
+}
+
+// Line is a sentence of an email.
+type Line struct {
+	Text string
+	// Page is what it leads to: the path of a page of the server, such as app/notices; empty for none.
+	Page string
 }
 
 // check returns what the message lacks. The program itself writes messages, so an error is a bug.
@@ -115,8 +122,10 @@ func (m Message) need() (need string, met bool) {
 		return "what it tells, a token and the time that it expires", len(m.Lines) > 0 && m.Token != "" && !m.Expires.IsZero()
 	case LogReader:
 		return "what it tells", len(m.Lines) > 0
-	case ReportsOpen, DirectedReportsOpen:
+	case ReportsOpen:
 		return "how many there are", m.Count > 0
+	case DirectedReportsOpen:
+		return "how many there are, and the races", m.Count > 0 && len(m.Lines) > 0
 	case TokenCreated:
 		return "the token's name", m.TokenName != ""
 	case AppAllowed:

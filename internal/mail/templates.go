@@ -40,8 +40,8 @@ type templates struct {
 	from *mail.Address
 	// site is the website that the reader knows, instance its name and contact whom its users contact.
 	site, instance, contact string
-	// app returns the address of a page of the app.
-	app func(page string) string
+	// app returns the address of a page of the app, and page that of any page of the server.
+	app, page func(path string) string
 	// link returns the address of the page that a token of a kind of email is for.
 	link func(kind Kind, token string) string
 	text map[Kind]*texttemplate.Template
@@ -55,7 +55,7 @@ func newTemplates(cfg Config) (*templates, error) {
 		return nil, err
 	}
 	t := &templates{
-		site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link, app: cfg.App,
+		site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link, app: cfg.App, page: cfg.Page,
 		text: map[Kind]*texttemplate.Template{}, html: map[Kind]*htmltemplate.Template{},
 	}
 	if cfg.AppURL != "" {
@@ -91,15 +91,30 @@ func (c Config) Link(kind Kind, token string) string {
 	if c.AppURL != "" && kind != NameRequest && kind != Notices {
 		return strings.TrimRight(c.AppURL, "/") + "/" + page + "#" + escaped
 	}
-	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/" + page + "/" + escaped
+	return c.server() + page + "/" + escaped
 }
+
+// server returns the address of the server, with a slash at its end.
+func (c Config) server() string {
+	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/"
+}
+
+const appPages = "app/"
 
 // App returns the address of a page of the server's app. A front end may have other pages, so of one it returns the address as it is.
 func (c Config) App(page string) string {
 	if c.AppURL != "" {
 		return strings.TrimRight(c.AppURL, "/")
 	}
-	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/app/" + page
+	return c.server() + appPages + page
+}
+
+// Page returns the address of a page of the server. It is empty if there is none, and for a page of the app if there is a front end instead.
+func (c Config) Page(path string) string {
+	if path == "" || c.AppURL != "" && strings.HasPrefix(path, appPages) {
+		return ""
+	}
+	return c.server() + path
 }
 
 // webURL validates an address that links begin with, and removes a slash at its end.
@@ -139,13 +154,20 @@ func sender(configured, instance, public string) (*mail.Address, error) {
 type templateData struct {
 	Instance, Contact, Name, Link, For, Until, NewAddress, TokenName, AppName, Coach, Team, Site, Object, Outcome, Note string
 
-	// Races, Coaches and News are pages of the app.
-	Races, Coaches, News string
-
 	Released bool
 	Count    int64
-	Lines    []string
+	Lines    []dataLine
+
+	// Console is the operators' console.
+	Console string
+	app     func(page string) string
 }
+
+// dataLine is a Line with the address that it leads to.
+type dataLine struct{ Text, URL string }
+
+// App returns the address of a page of the app.
+func (d templateData) App(page string) string { return d.app(page) }
 
 // render renders a message. Its number and the time that it was queued make the Message-ID, so that another attempt has the same
 // one and a recipient of both can tell. An error is permanent: the address is not valid.
@@ -158,11 +180,11 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress),
 		TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
-		Races: t.app("races"), Coaches: t.app("coaches"), News: t.app("notices"),
+		Console: t.page("operator"), app: t.app,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 	}
 	for _, line := range message.Lines {
-		data.Lines = append(data.Lines, oneLine(line))
+		data.Lines = append(data.Lines, dataLine{oneLine(line.Text), t.page(line.Page)})
 	}
 	if message.Token != "" {
 		data.Link, data.For, data.Until = t.link(message.Kind, message.Token), span(message.Expires.Sub(now)), moment(message.Expires)

@@ -66,32 +66,50 @@ func TestWriteLinks(t *testing.T) {
 	}
 }
 
-// TestWriteAppLinks shows that emails lead into the app, and never ask for a request to the API.
+// TestWriteAppLinks shows that emails lead into the app, at what they tell of, and never ask for a request to the API. Of a front end they know no pages.
 func TestWriteAppLinks(t *testing.T) {
 	t.Parallel()
-	for cfg, app := range map[*Config][2]string{
-		{BasePath: "/club"}:                  {"https://run.example/club/app/", ""},
-		{AppURL: "https://front.example/x/"}: {"https://front.example/x", "front"},
+	own, front := &Config{BasePath: "/club"}, &Config{AppURL: "https://front.example/x/"}
+	lines := []Line{{Text: "Creek Relays", Page: "app/races/7/people#reports"}, {Text: "A result of yours was added.", Page: "r/7"}}
+	const app, root, race = "https://run.example/club/app/", "https://front.example/x", "https://run.example/r/7"
+	for _, c := range []struct {
+		cfg  *Config
+		kind Kind
+		want []string
+	}{
+		{own, DirectedReportsOpen, []string{app + "races/7/people#reports", app + "races"}},
+		{own, Notices, []string{app + "races/7/people#reports", "https://run.example/club/r/7", app + "notices"}},
+		{own, TeamClaimed, []string{app + "coaches"}},
+		{own, LogReader, []string{app + "forgot", app + "coaches"}},
+		{own, AppAllowed, []string{app + "access", app + "forgot"}},
+		{own, TokenCreated, []string{app + "forgot"}},
+		{own, PasswordChanged, []string{app + "forgot"}},
+		{own, ResetLinkCreated, []string{app + "forgot"}},
+		{own, ReportsOpen, []string{"https://run.example/club/operator"}},
+		{front, DirectedReportsOpen, []string{root}},
+		{front, Notices, []string{race, root}},
+		{front, AppAllowed, []string{root}},
+		{front, ReportsOpen, []string{"https://run.example/operator"}},
 	} {
-		for kind, page := range map[Kind]string{DirectedReportsOpen: "races", Notices: "notices", TeamClaimed: "coaches"} {
-			want := app[0]
-			if app[1] == "" {
-				want += page
+		s := desk(t, *c.cfg)
+		data := templateData{app: s.app, Console: s.page("operator"), Count: 2, Team: "mapleton"}
+		for _, line := range lines {
+			data.Lines = append(data.Lines, dataLine{line.Text, s.page(line.Page)})
+		}
+		_, text, html, err := s.fill(c.kind, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(text, "\n"+want+"\n") && !strings.Contains(text, "\n  "+want+"\n") || !strings.Contains(html, `href="`+want+`"`) {
+				t.Errorf("%s does not lead to %s:\n%s\n%s", c.kind, want, text, html)
 			}
-			message := Message{Kind: kind, To: "zoe@example.org", Count: 2, Team: "mapleton", Lines: []string{"A result of yours was added."}}
-			s := desk(t, *cfg)
-			_, text, html, err := s.fill(kind, templateData{
-				Count: message.Count, Team: message.Team, Lines: message.Lines, Races: s.app("races"), Coaches: s.app("coaches"), News: s.app("notices"),
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !strings.Contains(text, "\n\n"+want+"\n") || !strings.Contains(html, `href="`+want+`"`) {
-				t.Errorf("%s does not lead to %s:\n%s\n%s", kind, want, text, html)
-			}
-			if strings.Contains(text, "GET /") || strings.Contains(html, "GET /") {
-				t.Errorf("%s asks for a request to the API:\n%s", kind, text)
-			}
+		}
+		if strings.Contains(text, "GET /") || strings.Contains(html, "GET /") {
+			t.Errorf("%s asks for a request to the API:\n%s", c.kind, text)
+		}
+		if c.cfg == front && (strings.Contains(text, "/app/") || strings.Contains(html, "/app/")) {
+			t.Errorf("%s leads to the app beside the front end:\n%s", c.kind, text)
 		}
 	}
 }

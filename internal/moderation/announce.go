@@ -16,6 +16,8 @@ const (
 	announceEvery = time.Minute
 	// announcePause is the least time between two emails to an operator, however many reports users make.
 	announcePause = time.Hour
+	// maxRacesTold is how many races an email to a director names.
+	maxRacesTold = 20
 )
 
 // RunAnnouncing tells operators of new reports until ctx ends. Several servers share the work.
@@ -80,17 +82,24 @@ func (s *Service) AnnounceToDirectors(ctx context.Context) error {
 	})
 }
 
-// composeDirected writes the email that tells a director how many reports are open.
+// composeDirected writes the email that tells a director which of their races have open reports.
 func (s *Service) composeDirected(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
-	open, err := s.q.ReportCountOfDirector(ctx, s.DB, ref.ID)
-	if err == nil && open == 0 {
+	races, err := s.q.ReportRacesOfDirector(ctx, s.DB, ref.ID)
+	if err == nil && len(races) == 0 {
 		err = mail.ErrNotNeeded
 	}
 	if err != nil {
 		return mail.Message{}, err
 	}
 	user, err := s.q.UserContact(ctx, s.DB, ref.ID)
-	return mail.Message{To: user.Email, Name: user.Name, Count: open}, pg.IfNoRows(err, mail.ErrNotNeeded)
+	m := mail.Message{To: user.Email, Name: user.Name}
+	for i, race := range races {
+		m.Count += race.Reports
+		if i < maxRacesTold {
+			m.Lines = append(m.Lines, mail.Line{Text: race.Name, Page: "app/races/" + race.ID.String() + "/people#reports"})
+		}
+	}
+	return m, pg.IfNoRows(err, mail.ErrNotNeeded)
 }
 
 // composeOpen writes the email that tells an operator how many reports are open.

@@ -103,7 +103,7 @@ func (s *Service) compose(ctx context.Context, ref mail.Reference, now time.Time
 	}
 	message := mail.Message{To: rows[0].Address, Name: rows[0].Name}
 	for i := range rows {
-		line := sentence(ref.ID, &rows[i])
+		line := mail.Line{Text: sentence(ref.ID, &rows[i]), Page: page(ref.ID, &rows[i])}
 		if rows[i].Kind == query.NoticeKindAttention && slices.Contains(message.Lines, line) { // for another reason, which is not told
 			continue
 		}
@@ -155,6 +155,36 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 		return who + " may now read what you show them of your training log, because you accepted them."
 	}
 	return "Something happened."
+}
+
+// page returns the path of the page that a notice to a user leads to.
+func page(user uuid.UUID, n *query.NoticeBatchRow) string {
+	switch n.Kind {
+	case query.NoticeKindComment:
+		if n.OwnerID != nil && *n.OwnerID != user {
+			return "app/athlete/" + n.OwnerID.String() + "/" + n.Day.String()
+		}
+		return "app/week/" + n.Day.String()
+	case query.NoticeKindAttention:
+		if n.OwnerID != nil {
+			return "app/athlete/" + n.OwnerID.String()
+		}
+	case query.NoticeKindResultFound, query.NoticeKindClaimDecided:
+		if n.RaceID != nil {
+			return "r/" + n.RaceID.String()
+		}
+	case query.NoticeKindImportDone:
+		if n.ImportID != nil {
+			return "app/bring/" + n.ImportID.String()
+		}
+	case query.NoticeKindFollowerAsks:
+		return "app/following"
+	case query.NoticeKindAssistantNamed:
+		return "app/team-settings"
+	case query.NoticeKindCoachAsks, query.NoticeKindLogReader:
+		return "app/coaches"
+	}
+	return "app/notices"
 }
 
 func name(known *string, otherwise string) string { return cmp.Or(value(known), otherwise) }

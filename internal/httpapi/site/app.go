@@ -22,6 +22,14 @@ func appURL(configured, base string) string {
 	return strings.TrimRight(cmp.Or(configured, base+AppPath), "/")
 }
 
+// appPage returns the address of a page of the app, or of the front end, which may have other pages.
+func (p *Pages) appPage(page string) string {
+	if p.AppURL != "" {
+		return appURL(p.AppURL, p.Base)
+	}
+	return appURL("", p.Base) + "/" + page
+}
+
 // appPolicy allows the app what it was built with, and requests to this server. Scripts cannot turn text into scripts or HTML, since they may make
 // no Trusted Types. Images are pictures of a log, which the app has fetched (blob:).
 const appPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'self'; " +

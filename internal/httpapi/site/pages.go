@@ -239,7 +239,8 @@ func resetPage(wrong string) page {
 }
 
 func (p *Pages) refuseVerify(w http.ResponseWriter, err error) error {
-	return p.refuse(w, err, "This address cannot be confirmed", "Sign in and ask for a new email to confirm your address.")
+	return p.refuse(w, err, "This address cannot be confirmed", "Sign in and ask for a new email to confirm your address.",
+		link{URL: p.appPage("account"), Text: "Your account", Detail: "after you have signed in"})
 }
 
 func (p *Pages) refuseRestore(w http.ResponseWriter, err error) error {
@@ -247,16 +248,17 @@ func (p *Pages) refuseRestore(w http.ResponseWriter, err error) error {
 }
 
 func (p *Pages) refuseReset(w http.ResponseWriter, err error) error {
-	return p.refuse(w, err, "This link cannot change your password", "Choose “forgot password” where you sign in to get a new link.")
+	return p.refuse(w, err, "This link cannot change your password", "Choose “forgot password” where you sign in to get a new link.",
+		link{URL: p.appPage("forgot"), Text: "Forgot your password?", Detail: "to get a new link"})
 }
 
-// refuse says why a link does not work and what to do about it. It leaves every other error to the caller.
-func (p *Pages) refuse(w http.ResponseWriter, err error, title, advice string) error {
+// refuse says why a link does not work, what to do about it, and where. It leaves every other error to the caller.
+func (p *Pages) refuse(w http.ResponseWriter, err error, title, advice string, links ...link) error {
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Kind != fault.Unreadable && f.Kind != fault.Forbidden {
 		return err
 	}
-	return p.show(w, http.StatusBadRequest, page{Title: title, Paragraphs: []string{f.Detail, advice}})
+	return p.show(w, http.StatusBadRequest, page{Title: title, Paragraphs: []string{f.Detail, advice}, Links: links})
 }
 
 // ShowError shows any other error: a rate limit that was exceeded, or a database that is away.
