@@ -1,9 +1,10 @@
-// What the journeys through the app share. WIDTH is how wide their window is: 390 for a phone. Every journey looks at its pages with axe-core, at the two sizes, light and dark.
+// What the journeys through the app share. WIDTH is how wide their window is: 390 for a phone. Unless LOOK is false, a journey looks at its pages
+// with axe-core, at the two sizes, light and dark.
 import assert from "node:assert/strict";
 
 import { examine, open } from "./chromium.mjs";
 
-export const { HARRIER: server, PICTURES, WIDTH = "1280" } = process.env;
+export const { HARRIER: server, PICTURES, WIDTH = "1280", LOOK } = process.env;
 const origin = new URL(server).origin;
 
 /** Opens the app in a fresh profile. */
@@ -43,6 +44,7 @@ export async function journey(page, go) {
 /** Looks at the open page, and at its picture if PICTURES names a folder for them. */
 export async function look(page, name) {
   await page.waitForFunction(() => document.querySelector(".waiting") === null);
+  if (LOOK === "false") return;
   const size = page.viewportSize();
   await examine(page, name, PICTURES && `${PICTURES}/${name.replaceAll(" ", "-")}`);
   await page.setViewportSize(size);
@@ -54,9 +56,9 @@ export function unfaulted(page, ...expected) {
   assert.deepEqual(page.faults.filter((fault) => !expected.some((one) => one.test(fault))), []);
 }
 
-/** Calls the server as a user, beside the app. */
+/** Calls the server as a user, or as nobody, beside the app. */
 export async function call(token, method, path, body) {
-  const response = await fetch(server + path, { method, headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, ...(body && { body: JSON.stringify(body) }) });
+  const response = await fetch(server + path, { method, headers: { ...(token && { Authorization: `Bearer ${token}` }), "Content-Type": "application/json" }, ...(body && { body: JSON.stringify(body) }) });
   assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`);
   return response.json();
 }

@@ -2,14 +2,18 @@ package browser
 
 import (
 	"archive/zip"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -35,36 +39,63 @@ func TestAppRules(t *testing.T) {
 	}
 }
 
+// atBothSizes goes a journey on a phone and on a wide screen. The first looks at the pages, at both sizes.
+func atBothSizes(t *testing.T, script string, widths [2]string, start func(t *testing.T) (environment []string)) {
+	t.Parallel()
+	for i, width := range widths {
+		t.Run(width, func(t *testing.T) {
+			t.Parallel()
+			kit.Node(t, script, append(start(t), "WIDTH="+width, "LOOK="+strconv.FormatBool(i == 0), "TZ=UTC")...)
+		})
+	}
+}
+
 // TestAppRunner goes through a runner's log, below a base path.
 func TestAppRunner(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
-	archive, workbook := pastOf(t)
-	kit.Node(t, "apprunner.mjs", "HARRIER="+app.URL, "ARCHIVE="+archive, "WORKBOOK="+workbook, "TZ=UTC")
+	atBothSizes(t, "apprunner.mjs", [2]string{"1280", "390"}, func(t *testing.T) []string {
+		t.Helper()
+		intervals := intervalsOf(t)
+		app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
+			c.BasePath = "/club/api"
+			c.IntervalsURL, c.WebhookAllowNetworks = intervals, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+		}})
+		archive, workbook := pastOf(t)
+		return []string{"HARRIER=" + app.URL, "ARCHIVE=" + archive, "WORKBOOK=" + workbook, "INTERVALS_KEY=" + intervalsKey}
+	})
 }
 
 // TestAppVolunteer takes a meet from a file to its official page.
 func TestAppVolunteer(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{})
-	kit.Node(t, "appvolunteer.mjs", "HARRIER="+app.URL, "WIDTH=390", "TZ=UTC")
+	atBothSizes(t, "appvolunteer.mjs", [2]string{"390", "1280"}, func(t *testing.T) []string {
+		t.Helper()
+		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL}
+	})
 }
 
 // TestAppCoach goes through a coach's week, and what an athlete shows the coach.
 func TestAppCoach(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})
-	if err := app.SeedDemo(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	kit.Node(t, "appcoach.mjs", "HARRIER="+app.URL, "TZ=UTC")
+	atBothSizes(t, "appcoach.mjs", [2]string{"1280", "390"}, func(t *testing.T) []string {
+		t.Helper()
+		app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})
+		if err := app.SeedDemo(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		// As the check of a morning does.
+		const tell = `SELECT code.notify(c.id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'attention', 'owner_id', a.id)))
+			FROM users c, users a WHERE c.email = 'coach@example.org' AND a.email = 'runner@example.org'`
+		if _, err := app.Pool(t).Exec(t.Context(), tell); err != nil {
+			t.Fatal(err)
+		}
+		return []string{"HARRIER=" + app.URL}
+	})
 }
 
 // TestAppAccount goes through an account, and deletes it.
 func TestAppAccount(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{})
-	kit.Node(t, "appaccount.mjs", "HARRIER="+app.URL, "WIDTH=390", "TZ=UTC")
+	atBothSizes(t, "appaccount.mjs", [2]string{"390", "1280"}, func(t *testing.T) []string {
+		t.Helper()
+		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL}
+	})
 }
 
 // TestAppFaults stops and starts the server under somebody who writes.
@@ -80,6 +111,34 @@ func TestAppFaults(t *testing.T) {
 	power := httptest.NewServer(routes)
 	defer power.Close()
 	kit.Node(t, "appfaults.mjs", "HARRIER="+app.URL, "SWITCH="+power.URL, "TZ=UTC")
+}
+
+const intervalsKey = "4vqk0x2m9s7d1f8g6h3j5l2p0"
+
+// intervalsOf stands in for Intervals.icu, and returns its address. It has a run of two days ago and one of a hundred days ago, without files.
+func intervalsOf(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, key, _ := r.BasicAuth(); key != intervalsKey {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		found := []map[string]any{}
+		if strings.HasSuffix(r.URL.Path, "/activities") {
+			for _, ago := range []int{2, 100} {
+				day := time.Now().UTC().AddDate(0, 0, -ago).Format(time.DateOnly)
+				if q := r.URL.Query(); day >= q.Get("oldest") && day <= q.Get("newest") {
+					found = append(found, map[string]any{
+						"id": "i" + strconv.Itoa(ago), "start_date_local": day + "T06:30:00", "start_date": day + "T06:30:00Z", "type": "Run", "name": "By the canal",
+						"distance": 7000 + ago, "moving_time": 2100, "elapsed_time": 2100, "source": "STRAVA", "_note": "not available via the API",
+					})
+				}
+			}
+		}
+		_ = json.NewEncoder(w).Encode(found)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL
 }
 
 // pastOf writes an archive of Strava and a workbook, each with two runs.

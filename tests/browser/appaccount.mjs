@@ -34,6 +34,25 @@ async function go(page) {
   await press(page, "Claim");
   await sees(page, "Your results are under");
 
+  // A private place, by its position or by the device's.
+  const zones = async () => (await call(token, "GET", "/user/me")).private_zones;
+  await page.getByText("Add a place").click();
+  await fill(page, { Latitude: "91", Longitude: "7.4474" });
+  await press(page, "Hide this place");
+  await sees(page, "Latitudes are from -90 to 90");
+  await fill(page, { Latitude: "46.948" });
+  await press(page, "Hide this place");
+  await sees(page, "46.948°, 7.4474°");
+  assert.deepEqual(await zones(), [{ lat: 46.948, lon: 7.4474, radius: 400 }]);
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 41.8781, longitude: -87.6298 });
+  await press(page, "Where I am now");
+  await page.waitForFunction(() => [...document.querySelectorAll("input")].some(({ value }) => value === "41.87810"));
+  await look(page, "private places");
+  await press(page, "Remove: 46.948°, 7.4474°");
+  await page.getByText("46.948°, 7.4474°").waitFor({ state: "detached" });
+  assert.deepEqual(await zones(), []);
+
   // The password. The session goes on; the others have ended.
   await fill(page, { "Current password": password, "New password": changed });
   await page.getByRole("button", { name: "Change" }).last().click();
@@ -53,6 +72,28 @@ async function go(page) {
   await sees(page, "It is shown only now.");
   await press(page, "End: Night script");
   await sees(page, "A personal token lets a script of yours");
+
+  // An app, whose secret is shown once, with another address and without.
+  const dialog = page.getByRole("dialog");
+  await press(page, "Create app");
+  await dialog.getByLabel("Name").fill("Pace board");
+  await dialog.getByLabel("Redirect addresses").fill("http://pace.example.org/back");
+  await dialog.getByLabel("Where it runs").selectOption("on a server (with a secret)");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Redirect addresses").fill("https://pace.example.org/back");
+  await look(page, "new app");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await sees(page, "This is the client secret.");
+  assert.match(await page.locator("pre").last().innerText(), /^hrs_/);
+  await press(page, "Edit: Pace board");
+  await dialog.getByLabel("Redirect addresses").fill("https://pace.example.org/back\nhttp://localhost/back");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await sees(page, "https://pace.example.org/back, http://localhost/back");
+  await look(page, "own apps");
+  await press(page, "Delete: Pace board");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Pace board", { exact: true }).waitFor({ state: "detached" });
 
   // Signing out ends the session in all tabs, and forgets what was kept.
   const tab = await page.context().newPage();
@@ -88,5 +129,5 @@ async function go(page) {
   await page.getByRole("alert").waitFor();
   assert.equal((await fetch(`${server}/user/me`, { headers: { Authorization: `Bearer ${token}` } })).status, 401);
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
-  unfaulted(page, /user\/login|status of 401/);
+  unfaulted(page, /user\/login|status of 401/, /\/user\/apps$|status of 422/);
 }

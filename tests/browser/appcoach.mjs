@@ -2,7 +2,7 @@
 // and hides her health values. HARRIER is a server with the demo.
 import assert from "node:assert/strict";
 
-import { call, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
+import { call, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted, WIDTH } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
 const password = "trail-mud-and-tea";
@@ -11,7 +11,7 @@ const browser = await launch();
 try {
   const page = await openApp(browser);
   await journey(page, () => coach(page));
-  const other = await openApp(browser, { viewport: { width: 390, height: 800 } });
+  const other = await openApp(browser, { viewport: { width: WIDTH === "390" ? 1280 : 390, height: 800 } });
   await journey(other, () => athlete(other));
 } finally {
   await browser.close();
@@ -54,6 +54,13 @@ async function coach(page) {
   await press(page, "Invite");
   await press(page, "Withdraw: somebody@example.org");
   await page.getByText("somebody@example.org").waitFor({ state: "detached" });
+
+  // A notice about an athlete names and opens that athlete.
+  await page.getByRole("link", { name: /^Notices/ }).click();
+  const notice = page.getByRole("link", { name: / needs attention$/ }).first();
+  const about = (await notice.innerText()).replace(/^New:\s*/, "").replace(/ needs attention$/, "");
+  await notice.click();
+  await heading(page, about);
   unfaulted(page);
 }
 
@@ -96,5 +103,16 @@ async function athlete(page) {
   await page.getByRole("link", { name: "Following", exact: true }).click();
   await heading(page, "Following");
   await look(page, "following");
+
+  // Blocks a follower, and takes it back.
+  const nosy = await call(undefined, "POST", "/user", { name: "Nosy Neighbour", email: `nosy${Date.now()}@example.org`, password, coach: false });
+  await call(nosy.token, "POST", `/user/follow/${me.athlete_id}`);
+  await page.reload();
+  await press(page, "Block: Nosy Neighbour");
+  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await page.getByText("Blocked users (1)").click();
+  await look(page, "blocked");
+  await press(page, "Unblock: Nosy Neighbour");
+  await page.getByText("Nosy Neighbour").waitFor({ state: "detached" });
   unfaulted(page);
 }

@@ -1,11 +1,11 @@
 // A runner signs up, writes today, is offline for a while, sees what another device wrote, and looks at every page of the log. HARRIER is the server,
-// ARCHIVE and WORKBOOK are files of earlier runs.
+// ARCHIVE and WORKBOOK are files of earlier runs, and INTERVALS_KEY is the key of its Intervals.icu.
 import assert from "node:assert/strict";
 
 import { call, fill, follow, heading, journey, look, openApp, press, sees, server, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
-const { ARCHIVE, WORKBOOK } = process.env;
+const { ARCHIVE, WORKBOOK, INTERVALS_KEY } = process.env;
 const email = `runner${Date.now()}@example.org`;
 const password = "hills in the morning";
 const today = new Date().toISOString().slice(0, 10);
@@ -135,6 +135,62 @@ async function go(page) {
     await page.getByRole("button", { name: "Undo: 2025.xlsx" }).click();
     await sees(page, "undone");
   }
+  await page.getByRole("link", { name: "2025.xlsx" }).click();
+  await heading(page, "2025.xlsx");
+  await sees(page, "Undone");
+  await look(page, "import");
+
+  // While a file is being sent, a bar says how much of it has been.
+  await page.unroute("**/log/*/runs");
+  const network = await page.context().newCDPSession(page);
+  const limit = (uploadThroughput) => network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await network.send("Network.enable");
+  await limit(200_000);
+  await follow(page, "Bring your log");
+  const days = Array.from({ length: 300 }, (_, i) => `${new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10)},5,${"x".repeat(3000)}`);
+  await page.getByLabel("Choose a file").setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from(["date,km,notes", ...days].join("\n")) });
+  await page.waitForFunction(() => {
+    const bar = document.querySelector('progress[aria-label="Uploading…"]');
+    return bar && bar.value > 0 && bar.value < bar.max;
+  });
+  await sees(page, "This would add 300 runs");
+  await limit(-1);
+
+  // A connection says that its key is refused. The right one brings what is new, and what is older when that is asked for.
+  await follow(page, "Connections");
+  await heading(page, "Connections");
+  await look(page, "connections");
+  await fill(page, { "API key": "another-key", "Athlete ID": "i42" });
+  await press(page, "Connect");
+  await sees(page, "Intervals.icu refused the API key.");
+  await look(page, "connection refused");
+  await fill(page, { "API key": INTERVALS_KEY, "Athlete ID": "i42" });
+  await press(page, "Save");
+  await page.getByText(/^Asked .* Next /).waitFor();
+  const ago = (n) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
+  await fill(page, { "Older runs since": ago(150) });
+  await press(page, "Bring them");
+  await look(page, "connection");
+  const brought = async (first, last) => (await call(token, "GET", `/log/athlete/me/range/${ago(first)}/${ago(last)}`)).flatMap(({ runs }) => runs).length;
+  while ((await brought(110, 90)) + (await brought(10, 1)) < 2) await page.waitForTimeout(100); // The test's own timeout ends it.
+  await follow(page, "What has come");
+  await page.getByText(/by a connection/).nth(1).waitFor();
+
+  // A link for a recorder is shown once, takes a run, and ends.
+  await follow(page, "Connections");
+  await fill(page, { "Its purpose": "Recorder" });
+  await press(page, "Create link");
+  await sees(page, "It is shown only now.");
+  const address = await page.locator("pre").innerText();
+  const track = Array.from({ length: 60 }, (_, i) => `<trkpt lat="41.88${String(i).padStart(2, "0")}" lon="-87.63"><time>2026-04-01T06:30:${String(i).padStart(2, "0")}Z</time></trkpt>`).join("");
+  const record = () => fetch(address, { method: "POST", body: `<gpx><trk><trkseg>${track}</trkseg></trk></gpx>` });
+  assert.equal((await record()).status, 202);
+  await look(page, "link of a recorder");
+  await press(page, "End: Recorder");
+  await sees(page, "None yet.");
+  assert.equal((await record()).status, 404);
+  await follow(page, "Files");
+  await page.getByText(/by a link/).waitFor();
   const from = (date) => call(token, "GET", `/log/athlete/me/range/${date}/${date}`);
   assert.deepEqual([(await from("03-01-2026")).length, (await from("10-01-2025")).length], [1, 0]);
 

@@ -1,7 +1,7 @@
 // A volunteer gets from a fresh account to a public, official, corrected meet in the browser alone. HARRIER is the server.
 import assert from "node:assert/strict";
 
-import { call, fill, follow, heading, journey, look, openApp, press, sees, server, tokenOf, unfaulted } from "./app.mjs";
+import { call, fill, follow, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
 const email = `director${Date.now()}@example.org`;
@@ -92,6 +92,19 @@ async function go(page) {
     await sees(page, text);
     await look(page, `race ${tab.toLowerCase()}`);
   }
+  // Somebody reports a result. The email leads to the report, also a director who has to sign in first.
+  const reader = await call(undefined, "POST", "/user", { email: `reader${Date.now()}@example.org`, password, coach: false });
+  await call(reader.token, "POST", `/result/${(await results())[0]._id}/report`, { reason: "wrong", text: "I was at the dentist." });
+  const other = await openApp(browser);
+  await other.goto(`${server}/app/races/${race}/people#reports`);
+  await signIn(other, email, password);
+  await sees(other, "I was at the dentist.");
+  await other.waitForFunction(() => Math.abs(document.getElementById("reports").getBoundingClientRect().top) < innerHeight);
+  await look(other, "race report");
+  await other.getByLabel("Your answer").fill("It is corrected.");
+  await press(other, "Settle");
+  await sees(other, "Nobody has reported a result.");
+  unfaulted(other);
   await press(page, "Make official");
   await sees(page, "Make provisional");
 

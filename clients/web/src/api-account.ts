@@ -1,6 +1,6 @@
 // The operations of accounts, of following and of notices that the app uses.
 import type {
-  App, Authorization, CreatedLink, CreatedPersonalToken, FollowedPage, Follower, InstanceInformation, Link, LinkDraft, Notice, NoticeSetting, NoticeSettingChange, PersonalToken,
+  App, AppChange, AppDraft, Authorization, BlockedUser, CreatedApp, CreatedLink, CreatedPersonalToken, FollowedPage, Follower, InstanceInformation, Link, LinkDraft, Notice, NoticeSetting, NoticeSettingChange, PersonalToken,
   PersonalTokenDraft, Session, User, UserChange,
 } from "@harrier/client";
 import { currentUser, etagOf, forget, harrier, loadMe, setMe, unwrap } from "./session.ts";
@@ -59,6 +59,8 @@ export const deleteToken = (id: string): Promise<unknown> => unwrap(harrier.DELE
 export const authorizations = (): Promise<Authorization[]> => unwrap(harrier.GET("/user/authorizations"));
 export const endAuthorization = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/authorizations/{authorization_id}", { params: { path: { authorization_id: id } } }));
 export const apps = (): Promise<App[]> => unwrap(harrier.GET("/user/apps"));
+export const createApp = (body: AppDraft): Promise<CreatedApp> => unwrap(harrier.POST("/user/apps", { body }));
+export const changeApp = (id: string, body: AppChange): Promise<App> => unwrap(harrier.PUT("/user/apps/{app_id}", { params: { path: { app_id: id } }, body }));
 export const deleteApp = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/apps/{app_id}", { params: { path: { app_id: id } } }));
 export const links = (): Promise<Link[]> => unwrap(harrier.GET("/user/links"));
 export const createLink = (body: LinkDraft): Promise<CreatedLink> => unwrap(harrier.POST("/user/links", { body }));
@@ -68,6 +70,8 @@ export const followers = (): Promise<Follower[]> => unwrap(harrier.GET("/user/fo
 export const acceptFollower = (user_id: string): Promise<unknown> => unwrap(harrier.POST("/user/followers/{user_id}", { params: { path: { user_id } } }));
 export const removeFollower = (user_id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/followers/{user_id}", { params: { path: { user_id } } }));
 export const blockUser = (user_id: string): Promise<unknown> => unwrap(harrier.POST("/user/blocked/{user_id}", { params: { path: { user_id } } }));
+export const blocked = (): Promise<BlockedUser[]> => unwrap(harrier.GET("/user/blocked"));
+export const unblockUser = (user_id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/blocked/{user_id}", { params: { path: { user_id } } }));
 export const following = (): Promise<string[]> => unwrap(harrier.GET("/user/following"));
 export const follow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/follow/{athlete_id}", { params: { path: { athlete_id: id } } }));
 export const unfollow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/unfollow/{athlete_id}", { params: { path: { athlete_id: id } } }));

@@ -4,6 +4,7 @@ import type {
   ResultClaim, ResultDraft, ResultReport,
 } from "@harrier/client";
 import { currentUser, harrier, HarrierProblem, unwrap } from "./session.ts";
+import { uploading } from "./upload.ts";
 
 const at = (race_id: string) => ({ params: { path: { race_id } } });
 
@@ -43,12 +44,12 @@ export interface ImportOptions {
 }
 
 /** Sends a file of results, or tries what would happen. A report with rejected rows is returned, too; any other problem is thrown. */
-export async function importResults(id: string, file: File, options: ImportOptions, dryRun: boolean): Promise<ImportReport> {
+export async function importResults(id: string, file: File, options: ImportOptions, dryRun: boolean, onSent: (share: number) => void): Promise<ImportReport> {
   const query = { ...options, file_name: file.name.slice(0, 200), dry_run: dryRun };
   try {
-    return await unwrap(harrier.POST("/race/{race_id}/results", {
-      params: { path: { race_id: id }, query, header: { "Idempotency-Key": crypto.randomUUID() } }, body: file as unknown as string,
-    }));
+    return await uploading(file, onSent, (key) => unwrap(harrier.POST("/race/{race_id}/results", {
+      params: { path: { race_id: id }, query, header: { "Idempotency-Key": key } }, body: file as unknown as string,
+    })));
   } catch (error) {
     const report = error instanceof HarrierProblem ? (error.body as Partial<ImportReport>) : undefined;
     if (report?.failed === undefined || report.totals === undefined) throw error;

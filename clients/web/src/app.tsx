@@ -6,7 +6,7 @@ import { followLinks, go, match, serverPath, usePath } from "./router.ts";
 import { forgetDays, send } from "./send.ts";
 import { currentUser, HarrierProblem, isSignedIn, loadMe, onEnd, useMe } from "./session.ts";
 import { Page, to, Trouble, Waiting } from "./ui.tsx";
-import { Start } from "./pages/start.tsx";
+import { Forgot, Start } from "./pages/start.tsx";
 import Week from "./pages/week.tsx";
 import { words } from "./words.ts";
 
@@ -36,13 +36,15 @@ const pages: readonly (readonly [string, Load])[] = [
   ["coaches", () => import("./pages/coaches.tsx")],
   ["notices", () => import("./pages/notices.tsx")],
   ["bring", () => import("./pages/bring.tsx")],
+  ["bring/:id", () => import("./pages/brought.tsx")],
+  ["connections", () => import("./pages/connections.tsx")],
   ["account", () => import("./pages/account.tsx")],
   ["access", () => import("./pages/access.tsx")],
 ];
 
 /** The parts of the app in its navigation, with the pages that belong to each. */
 const parts = [
-  { path: "", name: words.nav.week, of: /^(week|month|year|summary|records|goals|shoes|run|bring)?(\/|$)/ },
+  { path: "", name: words.nav.week, of: /^(week|month|year|summary|records|goals|shoes|run|bring|connections)?(\/|$)/ },
   { path: "team", name: words.nav.team, of: /^(team|team-settings|athlete)(\/|$)/, coach: true },
   { path: "races", name: words.nav.races, of: /^races/ },
   { path: "following", name: words.nav.people, of: /^(following|coaches)$/ },
@@ -110,6 +112,7 @@ export function App() {
 function Content({ path }: { path: string }) {
   const week = match("", path) ?? match("week/:date", path) ?? match("sign-in", path);
   if (week) return <Week values={week} />;
+  if (path === "forgot") return <Forgot />; // which emails lead to
   for (const [pattern, load] of pages) {
     const values = match(pattern, path);
     if (values) return <Lazy key={pattern} name={pattern} load={load} values={values} />;

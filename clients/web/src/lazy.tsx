@@ -1,4 +1,4 @@
-import type { ComponentType } from "preact";
+import type { ComponentType, VNode } from "preact";
 import { useState } from "preact/hooks";
 import { useLoad } from "./load.ts";
 import { Page, Trouble, Waiting } from "./ui.tsx";
@@ -30,4 +30,16 @@ export function Lazy({ name, load, values }: { name: string; load: () => Promise
       <p>{words.newVersion} <button type="button" class="link" onClick={() => location.reload()}>{words.reload}</button></p>
     </Page>
   );
+}
+
+/** A part of a page whose script is loaded when it is shown first. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => VNode {
+  let Component: ComponentType<P> | undefined;
+  return function Part(props: P) {
+    const { error, reload } = useLoad(async () => {
+      Component = await load();
+      return true;
+    }, "");
+    return Component ? <Component {...props} /> : error === undefined ? <Waiting /> : <Trouble error={error} retry={reload} />;
+  };
 }

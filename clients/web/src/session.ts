@@ -3,6 +3,7 @@ import { createClient, etagOf, HarrierProblem, inBrowser, type TokenStore, unwra
 import { useEffect, useState } from "preact/hooks";
 import { clearQueue } from "./queue.ts";
 import { serverPath, serverURL } from "./router.ts";
+import { sendRequest } from "./upload.ts";
 
 const kept = inBrowser(`harrier-app${serverPath}`);
 const ended = new EventTarget();
@@ -17,7 +18,7 @@ const store: TokenStore = {
 };
 
 /** The client of the server that the app comes from. */
-export const harrier = createClient({ baseUrl: serverURL, store });
+export const harrier = createClient({ baseUrl: serverURL, store, fetch: sendRequest });
 
 /** Reports whether somebody is signed in here. */
 export const isSignedIn = async (): Promise<boolean> => (await store.get()) !== null;

@@ -3,10 +3,8 @@
 export const words = {
   app: "My Harrier",
   loading: "Loading…",
-  working: "Working…",
   retry: "Try again",
   cancel: "Cancel",
-  close: "Close",
   save: "Save",
   saved: "Saved",
   add: "Add",
@@ -14,7 +12,6 @@ export const words = {
   remove: "Remove",
   undo: "Undo",
   more: "Show more",
-  back: "Back",
   offline: "No connection to the server. What you write is kept here and sent later.",
   unreachable: "The server cannot be reached. Check your connection.",
   notFound: "There is no such page.",
@@ -29,7 +26,7 @@ export const words = {
 
   signIn: {
     title: "Sign in", email: "Email address", password: "Password", submit: "Sign in", forgot: "Forgot your password?", none: "No account yet?", create: "Create one",
-    again: "Your session has ended. Sign in to go on. What you wrote is still here.", demo: "This server has demo data. Sign in as",
+    again: "Your session has ended. Sign in to go on. What you wrote is still here.",
   },
   signUp: {
     title: "Create your account", name: "Your name", nameHint: "As teammates and coaches know you.", passwordHint: "8 to 128 characters. Length matters more than symbols.",
@@ -47,14 +44,14 @@ export const words = {
   week: {
     title: "My week", previous: "Previous week", next: "Next week", today: "Today", views: "Views", week: "Week", month: "Month", year: "Year", summary: "Summary", records: "Records", goals: "Goals", shoes: "Shoes",
     bring: "Import",
-    distance: "Distance", time: "Time", runs: "Runs", daysRun: "Days run", of: "of", toGo: "to go", reached: "Goal reached",
-    sleep: "Sleep", sleepUnit: "h", rhr: "Resting heart rate", rhrUnit: "bpm", feel: "Feel", feelHint: "1 is bad, 10 is great", goal: "Goal", notes: "Notes", weather: "Weather",
+    distance: "Distance", time: "Time", runs: "Runs", of: "of", toGo: "to go", reached: "Goal reached",
+    sleep: "Sleep", sleepUnit: "h", rhr: "Resting heart rate", rhrUnit: "bpm", feel: "Feel", goal: "Goal", notes: "Notes", weather: "Weather",
     rest: "Rest", nothing: "Nothing yet", addRun: "Add a run", addHint: "10 km 51:20 easy", noDistance: "Start with a distance, such as 10 km or 6.2 mi.", byForm: "Form",
     open: "Open", closeDay: "Close", checkbox: "New checkbox", checkboxes: "Checkboxes", addCheckbox: "Add checkbox",
     streak: (n: number) => (n === 1 ? "1 day" : `${n} days in a row`),
-    saving: "Saving…", waiting: "Waiting to be sent", waitingRun: "waiting to be sent", refused: "Not saved", discard: "Discard",
+    waiting: "Waiting to be sent", waitingRun: "waiting to be sent", refused: "Not saved", discard: "Discard",
     conflict: "Changed elsewhere", mine: "Keep mine", theirs: "Take theirs", yours: "You wrote", elsewhere: "Elsewhere", empty: "nothing", invalid: "Not a number.",
-    future: "This day is in the future.", first: "This is your week. Add your first run under today: type a distance, a time and a word, and press Enter.",
+    first: "This is your week. Add your first run under today: type a distance, a time and a word, and press Enter.",
     broughtHint: "You have years of training elsewhere?", broughtLink: "Bring your log",
   },
   kinds: {
@@ -62,7 +59,7 @@ export const words = {
   } as Record<string, string>,
   run: {
     title: "Run", distance: "Distance", time: "Time", elapsed: "With pauses", pace: "Pace", kind: "Kind", name: "Title", notes: "Notes", heartRate: "Heart rate", heartRateMax: "Highest heart rate", ascent: "Ascent",
-    cadence: "Cadence", shoe: "Shoes", started: "Started", source: "From", noShoe: "None", noKind: "No kind", laps: "Laps", splits: "Splits", line: "The line", noTrack: "This run has no track.", lap: "Lap", at: "At",
+    cadence: "Cadence", shoe: "Shoes", source: "From", noShoe: "None", noKind: "No kind", laps: "Laps", splits: "Splits", line: "The line", lap: "Lap", at: "At",
     delete: "Delete run", deleteAsk: "Delete this run?", download: "Download GPX", gone: "This run was deleted.", conflict: "Somebody else, or another device, has changed this run. It is shown as it is now; write your change again.",
     badTime: "Write a time as 51:20 or 2:03:07.", badDistance: "Write a distance, such as 10.5.", hidden: "The beginning and the end are hidden in your private zones.", lineLabel: "Where the run went",
   },
@@ -85,7 +82,7 @@ export const words = {
     last: "last worn",
   },
   comments: {
-    title: "Comments", add: "Write a comment", send: "Send", none: "No comments. Only you and the coaches whom you accepted can read and write them.", delete: "Delete comment", seen: "Seen",
+    title: "Comments", add: "Write a comment", send: "Send", none: "No comments. Only you and the coaches whom you accepted can read and write them.", delete: "Delete comment",
   },
   races: {
     title: "My races", create: "New race", createSubmit: "Create race", none: "You have no races yet. Create one, then drop the file of its results.", race: "Race", asks: "asks you to direct", accept: "Accept", refuse: "Refuse", director: "you direct it",
@@ -104,7 +101,7 @@ export const words = {
     drop: "Choose a file of results, or drop it here", dropHint: "CSV, Excel, Hy-Tek, FinishLynx, NDJSON, gzip or ZIP. Nothing is stored before you have seen it.", gender: "Gender", defaultsHint: "For rows that do not say it.",
     inFile: "as in the file", event: "Event", eventHint: "Such as 5K, for rows that do not say it.", firstLast: "Turn “Last, First” around", reading: "Reading the file…", importing: "Importing…", preview: "Preview",
     fit: "can be imported", fail: "cannot", start: "Import", partial: "Leave the others out", imported: "imported.", see: "See the results", checkThem: "Check them", another: "Another file", columns: "What the columns are",
-    column: "Column", takenFor: "Taken for", first: "First row", unused: "not used", looksLike: "Use it as", use: "Use", as: "as", failures: "Rows that cannot be imported", line: "Line", value: "Value", reason: "Why", warnings: "Please look at these",
+    column: "Column", takenFor: "Taken for", first: "First row", unused: "not used", sending: "Uploading…", looksLike: "Use it as", use: "Use", as: "as", failures: "Rows that cannot be imported", line: "Line", value: "Value", reason: "Why", warnings: "Please look at these",
     likely: "Likely", lines: "Lines", merge: "Merge into", merging: "Will be merged into", notMerged: "Not merged:", rows: "The first rows, as they will be stored", replace: "Replace the old results", append: "Add to the old results",
     discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are",
     kept: { addition: "Added results stay", correction: "Corrections stay", deletion: "Deleted results stay deleted", status: "Statuses stay" } as Record<string, string>,
@@ -152,15 +149,26 @@ export const words = {
     data: "Your data", export: "Export everything", exportHelp: "A ZIP file with all that is stored about you: the log, tracks, races and results.", everywhere: "Sign out everywhere", everywhereAsk: "Sign out everywhere?",
     everywhereHelp: "Ends all sessions of your account, on all devices, this one too.", delete: "Delete account", deleteAsk: "Delete your account?",
     deleteHelp: "Deletes the account with your log, comments and votes. Nobody can bring it back. Export it first if you want to keep it.", changedElsewhere: "Another device has changed this. It is shown as it is now; change it again.",
+    zones: "Private places", zonesHelp: "Where your runs begin and end near these places is hidden from everybody else. Only you see the places.", zoneAdd: "Add a place", lat: "Latitude", lon: "Longitude", radius: "Radius",
+    zoneSave: "Hide this place", zoneHere: "Where I am now", zoneWrong: "Latitudes are from -90 to 90, longitudes from -180 to 180.", zoneUnknown: "This device does not say where it is.",
     waitingAsk: "Sign out?", waitingHelp: "Some of what you wrote has not been sent yet. It is lost if you sign out now.",
   },
   access: {
     title: "Sessions, apps and links", sessions: "Sessions", thisOne: "This browser", session: "A session", used: "used", unused: "not used yet", until: "until", end: "End", apps: "Apps that act for you", noApps: "No app acts for you.", tokens: "Personal tokens",
-    noTokens: "None. A personal token lets a script of yours use your account.", links: "Secret links", noLinks: "None.", ownApps: "Apps of yours", noOwnApps: "None.", newToken: "New personal token", name: "Name", may: "It may", expires: "It ends after", week: "a week",
-    quarter: "90 days", year: "a year", create: "Create", tokenOnce: "This is the token. It is shown only now.", newLink: "New link", linkOnce: "This is the link. It is shown only now. Everybody who has it can read what it shows.",
-    linkHelp: "A calendar to subscribe to, or a picture for a website. It works without signing in.",
+    noTokens: "None. A personal token lets a script of yours use your account.", links: "Secret links", noLinks: "None yet.", newToken: "New personal token", name: "Name", may: "It may", expires: "It ends after", week: "a week",
+    quarter: "90 days", year: "a year", create: "Create", tokenOnce: "This is the token. It is shown only now.", newLink: "New link", linkName: "Its purpose", createLink: "Create link",
+    linkOnce: "This is the link. It is shown only now. Everybody who has it can read what it shows.",
+    uploadOnce: "This is the link. It is shown only now. Enter it where your recorder or phone sends files. Everybody who has it can add runs to your log, and read nothing.",
+    linkHelp: "A calendar to subscribe to, a picture for a website, or an address for a recorder to send runs to. Links work without signing in.",
     scopes: { read: "read", log: "write the log", results: "write races and results", profile: "read the profile", health: "read health values", team: "read the logs of a team" } as Record<string, string>,
-    kinds: { calendar: "Calendar of my runs", year: "Picture of the year", weeks: "Picture of the weeks", rhr: "Picture of resting heart rate", sleep: "Picture of sleep" } as Record<string, string>,
+    kinds: { calendar: "Calendar of my runs", year: "Picture of the year", weeks: "Picture of the weeks", rhr: "Picture of resting heart rate", sleep: "Picture of sleep", upload: "Address to send runs to" } as Record<string, string>,
+  },
+  ownApps: {
+    title: "Apps of yours", help: "An app that you write lets other users sign in with their account here, by OAuth.", create: "Create app", edit: "Change app", nameHint: "Users see it when they allow the app.",
+    addresses: "Redirect addresses", addressesHint: "Where users return after they have allowed the app, one a line: https, or http on 127.0.0.1, [::1] or localhost. An app on devices without a browser needs none.",
+    runs: "Where it runs", onDevices: "in browsers or on devices (public, without a secret)", onServer: "on a server (with a secret)", clientID: "Client ID", public: "public", secret: "with a secret", noAddress: "no redirect address",
+    secretOnce: "This is the client secret. It is shown only now.", publicMade: "This is the client ID. A public app has no secret.", blocked: "blocked by the operators", delete: "Delete", deleteAsk: "Delete the app?",
+    deleteHelp: "Ends what all users have allowed it.",
   },
   notices: {
     title: "Notices", readAll: "Mark all as read", none: "Nothing new. Comments, requests and results that were found appear here.", isNew: "New", settings: "What you are told, and how", email: "Email", never: "no email", daily: "daily email", atOnce: "email at once",
@@ -178,7 +186,7 @@ export const words = {
         case "claim_decided": return `Your claim was ${n.outcome ?? "decided"}: ${n.race ?? ""}`;
         case "import_done": return n.outcome === "failed" ? "An import into your log has failed" : "An import into your log is done";
         case "attention": return `${n.owner || "An athlete"} needs attention`;
-        case "log_reader": return `${who} reads your log now`;
+        case "log_reader": return n.date ? `${who} may read your log from ${n.date} on` : `${who} may read your log now`;
         default: return who;
       }
     },
@@ -191,7 +199,8 @@ export const words = {
   },
   following: {
     title: "Following", follow: "Follow an athlete", followHint: "An Athlete ID, such as jess.runner.", followSubmit: "Follow", none: "Follow athletes to read their days and results here.", youFollow: "You follow", unfollow: "Unfollow", followers: "My followers",
-    noFollowers: "Nobody follows you.", asks: "asks to read your log", accept: "Accept", decline: "Decline", block: "Block",
+    noFollowers: "Nobody follows you.", asks: "asks to read your log", accept: "Accept", decline: "Decline", block: "Block", blockAsk: "Block this user?",
+    blockHelp: "They cannot read your log any more. Following and coaching end in both directions. They are not told.", blocked: "Blocked users", unblock: "Unblock",
   },
   team: {
     title: "My team", previous: "Earlier", next: "Later", settings: "Team settings", needs: "Who needs a word", nobodyNeeds: "Nobody needs attention today.", unnamed: "An athlete", none: "No athlete has accepted you yet. Invite them, and ask them to accept you under People.",
@@ -207,13 +216,22 @@ export const words = {
       weeks: "Distance: weeks compared with", week_percent: "Distance: percent more", week_least_km: "Distance: mean of at least km", answer_days: "Comment: days without an answer",
     } as Record<string, string>,
   },
+  connections: {
+    title: "Connections", help: "Garmin, Polar, Suunto, COROS and Wahoo send your runs to Intervals.icu, which is free. Connect it, and new runs, sleep and resting heart rate come here by themselves.",
+    key: "API key", keyHint: "Create one at Intervals.icu under Settings, Developer. It is stored encrypted, and never shown again.", athlete: "Athlete ID", athleteHint: "Such as i123456. Empty for your own.", since: "Bring runs since",
+    sinceHint: "Empty for the last 14 days, and what is new.", connect: "Connect", own: "Your athlete", states: { active: "connected", failing: "fails, and is tried again", stopped: "stopped" } as Record<string, string>,
+    asking: "Asking Intervals.icu…", asked: "Asked", next: "Next", older: "Older runs still to come:", askNow: "Ask now", brought: "What has come", end: "End connection", endAsk: "End the connection?",
+    endHelp: "Deletes the key. What it has brought stays.", fill: "Bring them", fillSince: "Older runs since", another: "Use another key", links: "Recorders",
+    linksHelp: "A recorder or a phone that sends files to an address, such as FitoTrack, can send GPX, TCX and FIT files to a secret link.",
+  },
   bring: {
     title: "Bring your log", help: "Years of training from another service, a watch or a table. You see what would be added before anything is.", drop: "Choose a file, or drop it here", hint: "Strava’s archive, Garmin, Intervals.icu, GPX, TCX, FIT, CSV, Excel or ZIP.",
-    uploading: "Uploading…", reading: "Reading the file…", importing: "Importing…", stop: "Stop", before: "Imports", none: "Nothing was imported yet.", failed: "This file cannot be imported so", preview: "Preview", done: "Done", stopped: "Stopped",
+    ways: "Ways to bring it", files: "Files", connections: "Connections", reading: "Reading the file…", importing: "Importing…", stop: "Stop", undone: "Undone", before: "Imports", none: "Nothing was imported yet.", failed: "This file cannot be imported so", preview: "Preview", done: "Done", stopped: "Stopped",
     would: "This would add", did: "Added", nothing: "nothing", filled: "filled in", already: "already in your log", leftOut: "left out", sport: "Is this running?", isRunning: "It is running", unused: "Columns that are not imported:", months: "By month",
-    rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", links: "Show the log elsewhere: a calendar to subscribe to, or a picture", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",
+    rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",
     hours: "Hours", file: "File",
     asks: { unit: "What are the distances in?", date_order: "How are the dates written?", duration_unit: "What are the durations in?" } as Record<string, string>,
+    via: { link: "by a link", connection: "by a connection" } as Record<string, string>,
     states: { waiting: "waiting", running: "running", done: "done", failed: "failed", cancelled: "stopped", undone: "undone" } as Record<string, string>,
     reasons: {
       same_id: "Already in your log", deleted: "Deleted before", same_start: "Began at the same time as another", same_day: "Same day and length", typed_by_hand: "Typed by hand already", not_running: "Other sports", unknown_sport: "Unknown sports", no_time: "Without a date",

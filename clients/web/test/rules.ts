@@ -6,6 +6,7 @@ import { duration, pace, readDuration, readNumber, standardDistance } from "../s
 import { type Line, readLine } from "../src/line.ts";
 import { merge } from "../src/merge.ts";
 import { decodePolyline, drawPolyline } from "../src/polyline.ts";
+import { kindBesideTitle } from "../src/runs.ts";
 import { words } from "../src/words.ts";
 
 test("readLine", () => {
@@ -89,4 +90,9 @@ test("notices name who needs attention", () => {
   const notice = { user: null, owner: "Jess Runner", date: null, race: null, outcome: null };
   assert.equal(words.notices.says({ kind: "attention", ...notice }), "Jess Runner needs attention");
   for (const kind of Object.keys(words.notices.kinds)) assert.notEqual(words.notices.says({ kind, ...notice }), words.notices.says({ kind: "unknown", ...notice }), kind);
+});
+
+test("kindBesideTitle", () => {
+  const says = (kind: "tempo" | "cross_training" | null, title: string | null): string => kindBesideTitle({ kind, title });
+  assert.deepEqual([says("tempo", "Tempo"), says("tempo", "tempo "), says("tempo", "Ridge"), says("cross_training", null), says(null, "Tempo")], ["", "", "Tempo", "Cross-training", ""]);
 });

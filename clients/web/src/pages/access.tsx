@@ -1,25 +1,23 @@
-// What can act for the user: sessions, personal tokens, apps and secret links.
-import type { LinkKind, TokenScope } from "@harrier/client";
+// What can act for the user: sessions, apps, personal tokens and secret links; and the apps that the user has made.
+import type { TokenScope } from "@harrier/client";
 import { useState } from "preact/hooks";
-import {
-  apps, authorizations, createLink, createToken, deleteApp, deleteLink, deleteToken, endAuthorization, endSession, links, sessions, tokens,
-} from "../api-account.ts";
+import { authorizations, createToken, deleteToken, endAuthorization, endSession, sessions, tokens } from "../api-account.ts";
 import { moment } from "../dates.ts";
 import type { PageProps } from "../lazy.tsx";
-import { type Loaded, useLoad, useTask } from "../load.ts";
-import { Act, Check, Choice, Confirm, Field, Page, to, Trouble, Waiting } from "../ui.tsx";
+import { useLoad } from "../load.ts";
+import { Check, Choice, Confirm, Field, Page, to } from "../ui.tsx";
 import { words } from "../words.ts";
+import { Links, List, Secret } from "./links.tsx";
+import { OwnApps } from "./ownapps.tsx";
 
 const text = words.access;
 const scopes = ["read", "log", "results", "profile", "health", "team"] as const;
-const kinds = ["calendar", "year", "weeks", "rhr", "sleep"] as const;
+const kinds = ["calendar", "year", "weeks", "rhr", "sleep", "upload"] as const;
 
 export default function Access(_: PageProps) {
   const signedIn = useLoad(sessions, "sessions");
   const personal = useLoad(tokens, "tokens");
   const allowed = useLoad(authorizations, "authorizations");
-  const owned = useLoad(apps, "apps");
-  const secret = useLoad(links, "links");
   return (
     <Page title={text.title} aside={<a href={to("account")}>{words.account.title}</a>}>
       <List title={text.sessions} of={signedIn} none="" row={(one) => ({
@@ -32,32 +30,11 @@ export default function Access(_: PageProps) {
         id: one._id, name: one.name, more: `${one.scopes.map((scope) => text.scopes[scope]).join(", ")} · ${text.until} ${moment(one.expires_at)}`, end: () => deleteToken(one._id),
       })} />
       <NewToken onDone={personal.reload} />
-      <List title={text.links} of={secret} none={text.noLinks} row={(one) => ({
-        id: one._id, name: one.name ?? text.kinds[one.kind]!, more: one.used_at === null ? text.unused : `${text.used} ${moment(one.used_at)}`, end: () => deleteLink(one._id),
-      })} />
-      <NewLink onDone={secret.reload} />
-      <List title={text.ownApps} of={owned} none={text.noOwnApps} row={(one) => ({ id: one._id, name: one.name, more: one.redirect_uris.join(", "), end: () => deleteApp(one._id) })} />
+      <Links title={text.links} help={text.linkHelp} kinds={kinds} />
+      <OwnApps />
     </Page>
   );
 }
-
-function List<T>({ title, of, none, row }: { title: string; of: Loaded<T[]>; none: string; row: (one: T) => { id: string; name: string; more: string; end: (() => Promise<unknown>) | undefined } }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <Trouble error={of.error} retry={of.reload} />
-      {of.data === undefined ? of.error === undefined && <Waiting /> : of.data.length === 0 && <p class="soft">{none}</p>}
-      <ul class="list">
-        {of.data?.map(row).map(({ id, name, more, end }) => (
-          <li key={id} class="row"><span><b>{name}</b><br /><span class="soft">{more}</span></span>{end && <Act label={`${text.end}: ${name}`} act={async () => { await end(); of.reload(); }}>{text.end}</Act>}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** A secret that is shown once. */
-const Secret = ({ value, help }: { value: string; help: string }) => <div class="conflict" role="status"><p>{help}</p><pre tabIndex={0}>{value}</pre></div>;
 
 function NewToken({ onDone }: { onDone: () => void }) {
   const [name, setName] = useState("");
@@ -81,23 +58,6 @@ function NewToken({ onDone }: { onDone: () => void }) {
         setMade((await createToken({ name: name.trim(), scopes: chosen, expires_in_days: Number(days) })).token);
         onDone();
       }} />}
-    </form>
-  );
-}
-
-function NewLink({ onDone }: { onDone: () => void }) {
-  const [kind, setKind] = useState<LinkKind>("calendar");
-  const [made, setMade] = useState<string>();
-  const { busy, error, run } = useTask();
-  return (
-    <form onSubmit={(event) => { event.preventDefault(); void run(async () => { setMade((await createLink({ kind })).url); onDone(); }); }}>
-      {made && <Secret value={made} help={text.linkOnce} />}
-      <div class="add">
-        <Choice label={text.newLink} value={kind} of={kinds.map((one) => [one, text.kinds[one]!] as const)} onChoose={setKind} />
-        <button disabled={busy}>{text.create}</button>
-      </div>
-      <p class="hint">{text.linkHelp}</p>
-      <Trouble error={error} />
     </form>
   );
 }

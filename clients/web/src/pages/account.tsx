@@ -1,17 +1,17 @@
 // The account: profile, who sees what, and what can be done with all of it.
-import type { User, UserChange } from "@harrier/client";
-import type { ComponentChildren } from "preact";
+import type { User } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { changeEmail, changeMe, changePassword, claimAthlete, deleteAccount, exportAll, resendVerification, setCoach, unclaimAthlete } from "../api-account.ts";
+import { changeEmail, changePassword, claimAthlete, deleteAccount, exportAll, resendVerification, setCoach, unclaimAthlete } from "../api-account.ts";
 import { save } from "../files.ts";
 import { today } from "../dates.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useTask } from "../load.ts";
 import { readQueue } from "../queue.ts";
 import { go } from "../router.ts";
-import { currentUser, HarrierProblem, loadMe, signOut, signOutEverywhere, useMe } from "../session.ts";
+import { currentUser, signOut, signOutEverywhere, useMe } from "../session.ts";
 import { Act, Check, Choice, Confirm, Field, Page, to, Trouble } from "../ui.tsx";
 import { words } from "../words.ts";
+import { Privacy, useChange } from "./privacy.tsx";
 
 const text = words.account;
 
@@ -53,26 +53,6 @@ export default function Account(_: PageProps) {
   );
 }
 
-/** Changes the profile. If another device has changed it, what it says now is shown. */
-function useChange(onStale?: () => void): { change: (body: UserChange) => void; busy: boolean; status: ComponentChildren } {
-  const { busy, error, run } = useTask();
-  const [saved, setSaved] = useState(false);
-  const change = (body: UserChange): void => {
-    setSaved(false);
-    void run(async () => {
-      try {
-        await changeMe(body);
-      } catch (failure) {
-        if (!(failure instanceof HarrierProblem && failure.status === 412)) throw failure;
-        await loadMe();
-        onStale?.();
-        throw new Error(text.changedElsewhere);
-      }
-    }).then(setSaved);
-  };
-  return { change, busy, status: <><Trouble error={error} /><span role="status" class="good">{saved && words.saved}</span></> };
-}
-
 const profileOf = (user: User) => ({
   name: user.name, timezone: user.timezone, units: user.units, week_start: user.week_start, birth_date: user.birth_date ?? "", sex: user.sex ?? ("" as const),
 });
@@ -96,20 +76,6 @@ function Profile() {
       <div class="buttons"><button disabled={busy}>{words.save}</button>{status}</div>
       <Check label={text.coach} checked={me.coach} onCheck={(coach) => void setCoach(coach)} />
     </form>
-  );
-}
-
-/** Who sees what, in words. Each choice is saved at once. */
-function Privacy() {
-  const me = useMe();
-  const { change, busy, status } = useChange();
-  return (
-    <>
-      <Choice label={text.log} hint={text.seesLog[me.log_visibility]!} disabled={busy} value={me.log_visibility} of={[["private", text.onlyMe], ["team", text.team], ["followers", text.followers], ["public", text.everybody]]} onChoose={(log_visibility) => change({ log_visibility })} />
-      <Choice label={text.health} hint={text.seesHealth[me.health_visibility]!} disabled={busy} value={me.health_visibility} of={[["private", text.onlyMe], ["team", text.team], ["public", text.whoReads]]} onChoose={(health_visibility) => change({ health_visibility })} />
-      <Choice label={text.tracks} hint={text.seesTracks[me.track_visibility]!} disabled={busy} value={me.track_visibility} of={[["private", text.onlyMe], ["team", text.team], ["public", text.whoReads]]} onChoose={(track_visibility) => change({ track_visibility })} />
-      <p><a href={to("coaches")}>{text.whoIs}</a> {status}</p>
-    </>
   );
 }
 

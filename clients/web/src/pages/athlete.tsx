@@ -7,6 +7,7 @@ import { addDays, dayAndMonth, isDate, today as todayIn, weekday, weekOf } from 
 import { distance, duration, number } from "../format.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useLoad } from "../load.ts";
+import { kindBesideTitle } from "../runs.ts";
 import { useMe } from "../session.ts";
 import { Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
@@ -89,7 +90,7 @@ function Day({ entry }: { entry: Entry }) {
   return (
     <>
       {(entry.runs ?? []).map((run) => (
-        <div key={run._id}><a href={to(`run/${run._id}`)}>{distance(run.meters, me.units, 1)}</a> {run.seconds !== null && duration(run.seconds)} <span class="soft">{run.kind && words.kinds[run.kind]}</span> {run.title}</div>
+        <div key={run._id}><a href={to(`run/${run._id}`)}>{distance(run.meters, me.units, 1)}</a> {run.seconds !== null && duration(run.seconds)} <span class="soft">{kindBesideTitle(run)}</span> {run.title}</div>
       ))}
       {values.length > 0 && <div class="soft">{values.join(" · ")}</div>}
       {entry.notes && <div>{entry.notes}</div>}

@@ -1,33 +1,28 @@
 // Brings years of training along: a file is dropped, shown as it would be stored, and imported, with what was left out and why.
-import type { LogImport, LogImportNote } from "@harrier/client";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { importLog, type LogOptions, logImport, logImports, undoLogImport } from "../api-import.ts";
-import { moment, monthAndYear, plainDate } from "../dates.ts";
-import { count, distance, duration, number } from "../format.ts";
+import type { LogImport } from "@harrier/client";
+import { useEffect, useState } from "preact/hooks";
+import { importLog, type LogOptions, logImports, undoLogImport } from "../api-import.ts";
+import { moment } from "../dates.ts";
+import { count } from "../format.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useLoad, useNewest, useTask } from "../load.ts";
-import { HarrierProblem, useMe } from "../session.ts";
-import { Act, Bar, Check, Choice, Page, to, Trouble, Waiting } from "../ui.tsx";
+import { Act, Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
-import { Drop } from "./drop.tsx";
+import { BringTabs } from "./bringtabs.tsx";
+import { Drop, Sending } from "./drop.tsx";
+import { isOpen, nameOf, Outcome, Progress, useFollow } from "./outcome.tsx";
 
 const text = words.bring;
-const fields = [
-  "date", "time_of_day", "distance", "duration", "elapsed", "pace", "heart_rate", "heart_rate_max", "rhr", "sleep", "feel", "notes", "run_notes", "title", "sport", "kind", "shoes", "weather", "goal", "ascent", "cadence", "unit", "id", "file",
-] as const;
-const open = new Set(["waiting", "running"]);
-
-/** How many rows and notes are shown, however many there are. */
-const shown = 50;
 
 export default function Bring(_: PageProps) {
   const [file, setFile] = useState<File>();
   const [options, setOptions] = useState<LogOptions>({});
   const [progress, setProgress] = useState<LogImport>();
+  const [sent, setSent] = useState(0);
   const list = useLoad(logImports, "imports");
   const task = useTask();
   const { busy, error } = task;
-  const send = useNewest(task, async ({ of, next, dryRun }: { of: File; next: LogOptions; dryRun: boolean }) => setProgress(await importLog(of, next, dryRun)));
+  const send = useNewest(task, async ({ of, next, dryRun }: { of: File; next: LogOptions; dryRun: boolean }) => setProgress(await importLog(of, next, dryRun, setSent)));
 
   function begin(of: File, next: LogOptions, dryRun: boolean): void {
     setFile(of);
@@ -36,170 +31,51 @@ export default function Bring(_: PageProps) {
   }
   useFollow(progress, (next) => {
     setProgress(next);
-    if (!open.has(next.state)) list.reload();
+    if (!isOpen(next)) list.reload();
   });
+  const imports = list.data?.filter(({ dry_run: dry }) => !dry);
+  const others = imports?.some((one) => isOpen(one) && one._id !== progress?._id) ?? false;
+  useEffect(() => {
+    if (!others) return;
+    const timer = setTimeout(list.reload, 2000);
+    return () => clearTimeout(timer);
+  }, [list.data]);
 
-  const working = progress !== undefined && open.has(progress.state);
+  const working = progress !== undefined && isOpen(progress);
   return (
     <Page title={text.title} aside={<a href={to("")}>{words.week.title}</a>}>
+      <BringTabs open="bring" />
       <p class="soft">{text.help}</p>
       <Drop file={file} title={text.drop} hint={text.hint} onFile={(next) => begin(next, {}, true)} />
-      {busy && <p role="status">{text.uploading} <progress aria-label={text.uploading} /></p>}
+      {busy && <Sending sent={sent} then={text.reading} />}
       <Trouble error={error} retry={() => file && begin(file, options, progress?.dry_run ?? true)} />
-      {working && (
+      {working && !busy && (
         <div class="card">
-          <p role="status">{progress.dry_run ? text.reading : text.importing} {progress.percent} %</p>
-          <Bar share={progress.percent / 100} label={text.importing} />
-          {!progress.dry_run && <Act act={async () => { setProgress(await undoLogImport(progress._id)); list.reload(); }}>{text.stop}</Act>}
+          <Progress of={progress} />
+          {!progress.dry_run && <div class="buttons"><Act act={async () => { setProgress(await undoLogImport(progress._id)); list.reload(); }}>{text.stop}</Act></div>}
         </div>
       )}
-      {progress && file && !working && !busy && <Outcome progress={progress} options={options} onAgain={(next) => begin(file, next, true)} onImport={() => begin(file, options, false)} />}
-      <p><a href={to("access")}>{text.links}</a></p>
+      {progress && file && !working && !busy && <Outcome progress={progress} preview={{ options, onAgain: (next) => begin(file, next, true), onImport: () => begin(file, options, false) }} />}
       <h2>{text.before}</h2>
       <Trouble error={list.error} retry={list.reload} />
-      {list.data === undefined ? list.error === undefined && <Waiting /> : list.data.filter(({ dry_run: dry }) => !dry).length === 0 && <p class="soft">{text.none}</p>}
+      {imports === undefined ? list.error === undefined && <Waiting /> : imports.length === 0 && <p class="soft">{text.none}</p>}
       <ul class="list">
-        {list.data?.filter(({ dry_run: dry }) => !dry).map((one) => <Earlier key={one._id} one={one} onChange={list.reload} />)}
+        {imports?.map((one) => <Earlier key={one._id} one={one} onChange={list.reload} />)}
       </ul>
     </Page>
   );
 }
 
-/** Looks how far an import is, until it has ended. */
-function useFollow(progress: LogImport | undefined, onChange: (progress: LogImport) => void): void {
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => {
-    if (!progress || !open.has(progress.state)) return;
-    let current = true;
-    const timer = setTimeout(async () => {
-      const next = await logImport(progress._id).catch((error: unknown) => {
-        // A server that restarts goes on with the import.
-        if (error instanceof HarrierProblem && error.status === 404) return undefined;
-        return { ...progress };
-      });
-      if (current && next) latest.current(next);
-    }, 500);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [progress]);
-}
-
-function Outcome({ progress, options, onAgain, onImport }: { progress: LogImport; options: LogOptions; onAgain: (options: LogOptions) => void; onImport: () => void }) {
-  const me = useMe();
-  const would = progress.dry_run;
-  const sums = [
-    [progress.runs, count(progress.runs, "run")], [progress.merged, `${count(progress.merged, "run")} ${text.filled}`], [progress.days, count(progress.days, "day")], [progress.tracks, count(progress.tracks, "track")],
-    [progress.duplicates, `${number(progress.duplicates, 0)} ${text.already}`], [progress.skipped, `${number(progress.skipped, 0)} ${text.leftOut}`],
-  ] as const;
-  const preview = progress.preview;
-  return (
-    <section>
-      <h2>{progress.state === "failed" ? text.failed : would ? text.preview : progress.state === "done" ? text.done : text.stopped}</h2>
-      {progress.error && <p class="wrong" role="alert">{progress.error}</p>}
-      {progress.asks && <Asks asks={progress.asks} onAnswer={(answer) => onAgain({ ...options, ...answer })} />}
-      {progress.state !== "failed" && <p role="status">{would ? text.would : text.did} {sums.filter(([n]) => n > 0).map(([, say]) => say).join(", ") || text.nothing}.</p>}
-      {(progress.columns?.length ?? 0) > 0 && <Columns progress={progress} options={options} onChange={(map) => onAgain({ ...options, map })} />}
-      {(progress.unknown_sports?.length ?? 0) > 0 && (
-        <ul class="list">
-          {progress.unknown_sports!.slice(0, shown).map(({ sport, count: n }) => (
-            <li key={sport} class="row"><span>{text.sport} <b>{sport}</b> ({n})</span><button type="button" class="quiet" onClick={() => onAgain({ ...options, sport: [...(options.sport ?? []), `${sport}:run`] })}>{text.isRunning}</button></li>
-          ))}
-        </ul>
-      )}
-      <Notes notes={progress.notes ?? []} />
-      {(progress.unused_columns?.length ?? 0) > 0 && <p class="soft">{text.unused} {progress.unused_columns!.join(", ")}</p>}
-      {preview && preview.months.length > 0 && (
-        <details>
-          <summary>{text.months}</summary>
-          <table>
-            <thead><tr><th scope="col">{words.week.month}</th><th scope="col" class="n">{words.week.runs}</th><th scope="col" class="n">{words.week.distance}</th></tr></thead>
-            <tbody>{preview.months.map(({ month, runs, meters }) => <tr key={month}><th scope="row">{monthAndYear(`${month}-01`)}</th><td class="n">{runs}</td><td class="n">{distance(meters, me.units, 0)}</td></tr>)}</tbody>
-          </table>
-        </details>
-      )}
-      {preview && preview.rows.length > 0 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label={text.rows}>
-          <table>
-            <caption>{text.rows}</caption>
-            <tbody>
-              {preview.rows.map((row, i) => (
-                <tr key={i}>
-                  <th scope="row">{plainDate(row.date)}</th><td class="n">{row.meters === null ? "" : distance(row.meters, me.units, 2)}</td><td class="n">{row.seconds === null ? "" : duration(row.seconds)}</td>
-                  <td>{row.title ?? row.notes}</td><td class="soft">{[row.sleep !== null && `${number(row.sleep)} h`, row.rhr !== null && `${number(row.rhr)} bpm`, row.feel !== null && `${words.week.feel} ${row.feel}`].filter(Boolean).join(" · ")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {would && progress.state === "done" && (
-        <div class="buttons">
-          <button type="button" onClick={onImport}>{text.start}</button>
-          <Check label={text.otherSports} checked={options.other_sports ?? false} onCheck={(other_sports) => onAgain({ ...options, other_sports })} />
-        </div>
-      )}
-      {!would && progress.state === "done" && <div class="buttons"><a class="button" href={to("year")}>{text.look}</a></div>}
-    </section>
-  );
-}
-
-/** What the file does not say, and the user does. */
-function Asks({ asks, onAnswer }: { asks: string; onAnswer: (answer: LogOptions) => void }) {
-  const answers: [string, LogOptions][] =
-    asks === "unit" ? [["km", { unit: "km" }], ["mi", { unit: "mi" }], ["m", { unit: "m" }]]
-    : asks === "date_order" ? [[text.dayFirst, { date_order: "dmy" }], [text.monthFirst, { date_order: "mdy" }]]
-    : asks === "duration_unit" ? [[text.seconds, { duration_unit: "seconds" }], [text.minutes, { duration_unit: "minutes" }], [text.hours, { duration_unit: "hours" }]] : [];
-  return answers.length === 0 ? null : <div class="conflict"><p>{text.asks[asks]}</p><div class="buttons">{answers.map(([name, answer]) => <button type="button" class="quiet" key={name} onClick={() => onAnswer(answer)}>{name}</button>)}</div></div>;
-}
-
-/** What each column of a table was taken for. The user can say what it is instead. */
-function Columns({ progress, options, onChange }: { progress: LogImport; options: LogOptions; onChange: (map: string[]) => void }) {
-  const change = (column: string, field: string, was: string | null): void => {
-    const others = (options.map ?? []).filter((one) => !one.endsWith(`:${column}`) && !one.startsWith(`${field}:`));
-    onChange(field === "" ? [...others, ...(was === null ? [] : [`${was}:`])] : [...others, `${field}:${column}`]);
-  };
-  return (
-    <table>
-      <caption>{words.importing.columns}</caption>
-      <tbody>
-        {progress.columns!.slice(0, 100).map(({ column, field, unit, reason }) => (
-          <tr key={column}>
-            <th scope="row">{column}</th>
-            <td><Choice label={`${words.importing.takenFor}: ${column}`} value={field ?? ""} of={[["", words.importing.unused], ...fields.map((one) => [one, text.fields[one] ?? one] as const)]} onChoose={(next) => change(column, next, field)} /></td>
-            <td class="soft">{[unit, reason].filter(Boolean).join(". ")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What was left out, by reason. */
-function Notes({ notes }: { notes: LogImportNote[] }) {
-  const reasons = [...new Set(notes.map(({ reason }) => reason))];
-  return (
-    <>
-      {reasons.map((reason) => {
-        const same = notes.filter((note) => note.reason === reason);
-        return (
-          <details key={reason}>
-            <summary>{text.reasons[reason] ?? reason.replaceAll("_", " ")} ({same.reduce((sum, { count: n }) => sum + n, 0)})</summary>
-            <ul class="list">{same.slice(0, shown).map((note, i) => <li key={i}>{note.detail} <span class="soft">{note.places.join(", ")}</span></li>)}</ul>
-          </details>
-        );
-      })}
-    </>
-  );
-}
-
 function Earlier({ one, onChange }: { one: LogImport; onChange: () => void }) {
+  const name = nameOf(one);
+  const ended = !isOpen(one);
   return (
     <li class="row">
-      <span><b>{one.file_name ?? one.source ?? text.file}</b> <span class="soft">· {text.states[one.state]} · {count(one.runs, "run")} · {moment(one.created_at)}</span></span>
-      {one.state !== "undone" && one.state !== "failed" && <Act label={`${open.has(one.state) ? text.stop : words.undo}: ${one.file_name ?? text.file}`} act={async () => { await undoLogImport(one._id); onChange(); }}>{open.has(one.state) ? text.stop : words.undo}</Act>}
+      <span>
+        <a href={to(`bring/${one._id}`)}><b>{name}</b></a>{" "}
+        <span class="soft">· {text.states[one.state]}{!ended && ` ${one.percent} %`} · {count(one.runs, "run")}{one.via in text.via && ` · ${text.via[one.via]}`} · {moment(one.created_at)}</span>
+      </span>
+      {one.state !== "undone" && one.state !== "failed" && <Act label={`${ended ? words.undo : text.stop}: ${name}`} act={async () => { await undoLogImport(one._id); onChange(); }}>{ended ? words.undo : text.stop}</Act>}
     </li>
   );
 }

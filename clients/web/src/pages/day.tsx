@@ -6,6 +6,7 @@ import { distance, duration, metersPer, number, pace, readNumber } from "../form
 import { readLine } from "../line.ts";
 import type { Value } from "../merge.ts";
 import { addRun, changeField, decide, discardDay, removeRun, type Waiting, type WaitingDay, type WaitingRun } from "../queue.ts";
+import { kindBesideTitle } from "../runs.ts";
 import { fieldOf, withWaiting } from "../send.ts";
 import { changeMe } from "../api-account.ts";
 import { useTask } from "../load.ts";
@@ -52,7 +53,7 @@ export function Day({ entry, today, opened, waiting, streaks, onChange }: Props)
                 <a href={to(`run/${run._id}`)}><b>{distance(run.meters, me.units, 2)}</b></a>
                 {run.seconds !== null && <span>{duration(run.seconds)}</span>}
                 {run.seconds !== null && run.meters > 0 && <span class="soft">{pace(run.meters, run.seconds, me.units)}</span>}
-                {run.kind && <span class="soft">{words.kinds[run.kind]}</span>}
+                {kindBesideTitle(run) && <span class="soft">{kindBesideTitle(run)}</span>}
                 {run.title && <span>{run.title}</span>}
               </li>
             ))}
@@ -74,7 +75,7 @@ export function Day({ entry, today, opened, waiting, streaks, onChange }: Props)
 }
 
 function Brief({ entry, past }: { entry: Entry; past: boolean }) {
-  const runs = (entry.runs ?? []).map((run) => [run.kind && words.kinds[run.kind], run.title].filter(Boolean).join(" ")).filter((one) => one !== "").join(", ");
+  const runs = (entry.runs ?? []).map((run) => [kindBesideTitle(run), run.title].filter(Boolean).join(" ")).filter((one) => one !== "").join(", ");
   const values = [
     entry.sleep != null && `${number(entry.sleep)} ${text.sleepUnit}`, entry.rhr != null && `${number(entry.rhr)} ${text.rhrUnit}`, entry.feel != null && `${text.feel.toLowerCase()} ${entry.feel}`,
   ].filter(Boolean).join(" · ");

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { Bar } from "../ui.tsx";
 import { words } from "../words.ts";
 
 const text = words.importing;
@@ -27,3 +28,11 @@ export function Drop({ file, onFile, accept, title = text.drop, hint = text.drop
     </div>
   );
 }
+
+/** How much of a file has been sent, and then what the server does with it. */
+export const Sending = ({ sent, then }: { sent: number; then: string }) => (
+  <div class="card">
+    <p role="status">{sent < 1 ? text.sending : then}</p>
+    {sent < 1 ? <Bar share={sent} label={text.sending} /> : <progress aria-label={then} />}
+  </div>
+);

@@ -1,14 +1,14 @@
 // What the athletes that the user follows did, and who follows the user.
-import type { FollowedItem } from "@harrier/client";
+import type { FollowedItem, Follower } from "@harrier/client";
 import { useEffect, useState } from "preact/hooks";
-import { acceptFollower, blockUser, follow, followed, followers, following, removeFollower, unfollow } from "../api-account.ts";
-import { fullDate } from "../dates.ts";
+import { acceptFollower, blocked, blockUser, follow, followed, followers, following, removeFollower, unblockUser, unfollow } from "../api-account.ts";
+import { fullDate, moment } from "../dates.ts";
 import { distance } from "../format.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useLoad, useTask } from "../load.ts";
 import { serverPath } from "../router.ts";
 import { useMe } from "../session.ts";
-import { Act, Field, Page, to, Trouble, Waiting } from "../ui.tsx";
+import { Act, Confirm, Field, Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
 import { PeopleTabs } from "./peopletabs.tsx";
 
@@ -72,6 +72,8 @@ function Item({ item: { athlete, date, entry, result } }: { item: FollowedItem }
 
 function Followers() {
   const list = useLoad(followers, "followers");
+  const hidden = useLoad(blocked, "blocked");
+  const [blocking, setBlocking] = useState<Follower>();
   const act = (work: () => Promise<unknown>) => async (): Promise<void> => {
     await work();
     list.reload();
@@ -87,11 +89,26 @@ function Followers() {
             <span>
               {one.status === "pending" && <Act class="" label={`${text.accept}: ${one.name}`} act={act(() => acceptFollower(one.user_id))}>{text.accept}</Act>}{" "}
               <Act class="link" label={`${one.status === "pending" ? text.decline : words.remove}: ${one.name}`} act={act(() => removeFollower(one.user_id))}>{one.status === "pending" ? text.decline : words.remove}</Act>{" "}
-              <Act class="link" label={`${text.block}: ${one.name}`} act={act(() => blockUser(one.user_id))}>{text.block}</Act>
+              <button type="button" class="link" aria-label={`${text.block}: ${one.name}`} onClick={() => setBlocking(one)}>{text.block}</button>
             </span>
           </li>
         ))}
       </ul>
+      {blocking && <Confirm title={text.blockAsk} text={<><b>{blocking.name || blocking.athlete_id}</b><br />{text.blockHelp}</>} yes={text.block} onClose={() => setBlocking(undefined)} onYes={async () => { await blockUser(blocking.user_id); list.reload(); hidden.reload(); }} />}
+      <Trouble error={hidden.error} retry={hidden.reload} />
+      {(hidden.data?.length ?? 0) > 0 && (
+        <details>
+          <summary>{text.blocked} ({hidden.data!.length})</summary>
+          <ul class="list">
+            {hidden.data!.map((one) => (
+              <li key={one.user_id} class="row">
+                <span><b>{one.name}</b> <span class="soft">· {moment(one.created_at)}</span></span>
+                <Act class="link" label={`${text.unblock}: ${one.name}`} act={async () => { await unblockUser(one.user_id); hidden.reload(); }}>{text.unblock}</Act>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

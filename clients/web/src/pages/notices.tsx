@@ -2,7 +2,7 @@
 import type { Notice, NoticeEmail } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { noticeSettings, notices, readNotices, setNotice } from "../api-account.ts";
-import { moment } from "../dates.ts";
+import { moment, plainDate } from "../dates.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useLoad, useTask } from "../load.ts";
 import { serverPath } from "../router.ts";
@@ -23,7 +23,7 @@ function target(notice: Notice, me: string): string {
     case "claim_decided":
       return `${serverPath}/r/${notice.race_id}`;
     case "import_done":
-      return to("bring");
+      return to(notice.import_id === null ? "bring" : `bring/${notice.import_id}`);
     case "follower_asks":
       return to("following");
     case "assistant_named":
@@ -53,7 +53,7 @@ export default function Notices(_: PageProps) {
           {list.data.map((notice) => (
             <li key={notice._id} class={notice.read_at === null ? "row new" : "row"}>
               <a href={target(notice, me._id)} onClick={() => { if (notice.read_at === null) void read([notice._id]).catch(() => undefined); }}>
-                {notice.read_at === null && <span class="unseen">{text.isNew}: </span>}{text.says(notice)}
+                {notice.read_at === null && <span class="unseen">{text.isNew}: </span>}{text.says({ ...notice, owner: notice.owner_id === me._id ? null : notice.owner, date: notice.date && plainDate(notice.date) })}
               </a>
               <span class="soft">{moment(notice.created_at)}</span>
             </li>

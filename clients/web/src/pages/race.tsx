@@ -3,21 +3,22 @@ import type { Race as RaceModel } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { changeRace, deleteRace, race as readRace } from "../api-races.ts";
 import { plainDate } from "../dates.ts";
-import type { PageProps } from "../lazy.tsx";
+import { lazyPart, type PageProps } from "../lazy.tsx";
 import { type Loaded, useLoad } from "../load.ts";
 import { go, serverPath } from "../router.ts";
 import { etagOf, HarrierProblem } from "../session.ts";
 import { Act, Confirm, Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
-import { Checks } from "./racechecks.tsx";
-import { ImportFile } from "./raceimport.tsx";
-import { People } from "./racepeople.tsx";
 import { Results } from "./raceresults.tsx";
-import { Share } from "./raceshare.tsx";
-import { RaceForm } from "./raceform.tsx";
 
 const text = words.races;
 const tabs = [["", text.results], ["import", text.import], ["check", text.check], ["people", text.people], ["share", text.share], ["settings", text.settings]] as const;
+
+const ImportFile = lazyPart(async () => (await import("./raceimport.tsx")).ImportFile);
+const Checks = lazyPart(async () => (await import("./racechecks.tsx")).Checks);
+const People = lazyPart(async () => (await import("./racepeople.tsx")).People);
+const Share = lazyPart(async () => (await import("./raceshare.tsx")).Share);
+const RaceForm = lazyPart(async () => (await import("./raceform.tsx")).RaceForm);
 
 export default function Race({ values }: PageProps) {
   const id = values["id"]!;

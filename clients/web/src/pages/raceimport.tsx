@@ -7,7 +7,7 @@ import { useNewest, useTask } from "../load.ts";
 import { HarrierProblem } from "../session.ts";
 import { Check, Choice, Field, sentence, to, Trouble } from "../ui.tsx";
 import { words } from "../words.ts";
-import { Drop } from "./drop.tsx";
+import { Drop, Sending } from "./drop.tsx";
 
 const text = words.importing;
 const fields = [
@@ -26,12 +26,15 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
   const [done, setDone] = useState<ImportReport>();
   const [merges, setMerges] = useState<RenameDraft[]>([]);
   const [failedMerges, setFailedMerges] = useState<string[]>([]);
+  const [sent, setSent] = useState(0);
+  const [storing, setStoring] = useState(false);
   const task = useTask();
   const { busy, error, run } = task;
   const tryImport = useNewest(task, async ({ of, next }: { of: File; next: ImportOptions }) => {
     setProblem(undefined);
+    setStoring(false);
     try {
-      setReport(await importResults(race._id, of, next, true));
+      setReport(await importResults(race._id, of, next, true, setSent));
     } catch (failure) {
       if (!(failure instanceof HarrierProblem && (failure.status === 422 || failure.status === 409))) throw failure;
       setReport(undefined);
@@ -48,8 +51,9 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
 
   function start(): void {
     void run(async () => {
+      setStoring(true);
       try {
-        const made = await importResults(race._id, file!, options, false);
+        const made = await importResults(race._id, file!, options, false, setSent);
         if (made.import_id === null) return setReport(made);
         const failed: string[] = [];
         for (const merge of merges) await rename(race._id, merge).catch((reason: unknown) => failed.push(`${merge.from.name}: ${sentence(reason)}`));
@@ -84,7 +88,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
     <>
       <Drop file={file} onFile={(next) => { setMerges([]); preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) }); }} />
       {file && <Defaults options={options} busy={busy} onChange={(next) => preview(file, next)} />}
-      {busy && <p role="status">{report || done ? text.importing : text.reading} <progress aria-label={text.reading} /></p>}
+      {busy && <Sending sent={sent} then={storing ? text.importing : text.reading} />}
       {!report && <Trouble error={error} retry={() => file && preview(file, options)} />}
       {problem && file && <Unclear problem={problem} options={options} onTry={(next) => preview(file, { ...options, ...next })} />}
       {report && file && (

@@ -1,6 +1,6 @@
 // The people of a race: who directs it, who claims a result, and who reports one.
 import type { Race } from "@harrier/client";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { acceptClaim, addDirector, claims, directors, giveRace, refuseClaim, removeDirector, reports, settleReport } from "../api-races.ts";
 import { moment } from "../dates.ts";
 import { useLoad, useTask } from "../load.ts";
@@ -21,6 +21,11 @@ export function People({ race, onChange }: { race: Race; onChange: () => void })
   const reported = useLoad(() => reports(id), `${id} reports`);
   const [user, setUser] = useState("");
   const { busy, error, run } = useTask();
+  const shown = claimed.data !== undefined && reported.data !== undefined;
+  // An email leads to the reports.
+  useEffect(() => {
+    if (shown && location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [shown]);
   return (
     <>
       <h2>{text.claims}</h2>
@@ -37,7 +42,7 @@ export function People({ race, onChange }: { race: Race; onChange: () => void })
           </li>
         ))}
       </ul>
-      <h2>{text.reports}</h2>
+      <h2 id="reports">{text.reports}</h2>
       <Trouble error={reported.error} retry={reported.reload} />
       {reported.data?.length === 0 && <p class="soft">{text.noReports}</p>}
       <ul class="list">

@@ -10,7 +10,7 @@ import { words } from "../words.ts";
 
 const text = words.races;
 const statuses = ["finished", "dnf", "dns", "dq", "nm"] as const;
-const step = 100;
+const step = 50;
 
 /** The name of an event of a gender. */
 export const contest = (gender: Gender, event: string): string => `${gender === "mens" ? text.mens : text.womens} ${event}`;

@@ -79,7 +79,7 @@ function SignUp({ site, onIn }: Props) {
   );
 }
 
-function Forgot() {
+export function Forgot() {
   const [email, setEmail] = useState("");
   const [sent, setSent] = useState(false);
   const { busy, error, run } = useTask();

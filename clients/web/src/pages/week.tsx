@@ -33,6 +33,8 @@ export default function Week({ values }: PageProps) {
   const goal = useLoad(goals, `${me._id} goals`);
   const queue = useQueue(me._id);
   const text = words.week;
+  // In another week, its first day is open; in this one, today.
+  const beside = (by: number): string => (days.includes(addDays(today, -by)) ? "" : `week/${addDays(first, by)}`);
 
   useEffect(
     () => onWritten((entry) => {
@@ -60,9 +62,9 @@ export default function Week({ values }: PageProps) {
       title={text.title}
       aside={
         <div class="buttons">
-          <a class="button quiet" href={to(`week/${addDays(first, -7)}`)} aria-label={text.previous}>‹</a>
+          <a class="button quiet" href={to(beside(-7))} aria-label={text.previous}>‹</a>
           <span class="label">{dayAndMonth(first)} – {dayAndMonth(last)}</span>
-          <a class="button quiet" href={to(`week/${addDays(first, 7)}`)} aria-label={text.next}>›</a>
+          <a class="button quiet" href={to(beside(7))} aria-label={text.next}>›</a>
           {!days.includes(today) && <a class="button quiet" href={to("")}>{text.today}</a>}
         </div>
       }
@@ -87,7 +89,7 @@ export default function Week({ values }: PageProps) {
               key={entry.date}
               entry={entry}
               today={today}
-              opened={entry.date === (days.includes(today) ? today : date)}
+              opened={entry.date === date}
               waiting={queue.filter((item) => item.date === entry.date)}
               streaks={ran.data ?? {}}
               onChange={() => void send(me._id)}

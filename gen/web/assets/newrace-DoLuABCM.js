@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-DDgOHxcB.js";import{c as t,j as n,m as r,p as i}from"./ui-DqYkh9_A.js";import{t as a}from"./raceform-CNy1Jiaz.js";function o(o){return i(t,{title:r.races.create,children:i(a,{submit:r.races.createSubmit,onSave:async t=>{let r=await e(t);n(`races/${r._id}/import`,!0)}})})}export{o as default};
