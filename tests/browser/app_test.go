@@ -41,7 +41,7 @@ func TestAppRules(t *testing.T) {
 
 // atBothSizes goes a journey on a phone and on a wide screen. The first looks at the pages, at both sizes.
 func atBothSizes(t *testing.T, script string, widths [2]string, start func(t *testing.T) (environment []string)) {
-	t.Parallel()
+	t.Helper()
 	for i, width := range widths {
 		t.Run(width, func(t *testing.T) {
 			t.Parallel()
@@ -52,6 +52,7 @@ func atBothSizes(t *testing.T, script string, widths [2]string, start func(t *te
 
 // TestAppRunner goes through a runner's log, below a base path.
 func TestAppRunner(t *testing.T) {
+	t.Parallel()
 	atBothSizes(t, "apprunner.mjs", [2]string{"1280", "390"}, func(t *testing.T) []string {
 		t.Helper()
 		intervals := intervalsOf(t)
@@ -66,6 +67,7 @@ func TestAppRunner(t *testing.T) {
 
 // TestAppVolunteer takes a meet from a file to its official page.
 func TestAppVolunteer(t *testing.T) {
+	t.Parallel()
 	atBothSizes(t, "appvolunteer.mjs", [2]string{"390", "1280"}, func(t *testing.T) []string {
 		t.Helper()
 		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL}
@@ -74,6 +76,7 @@ func TestAppVolunteer(t *testing.T) {
 
 // TestAppCoach goes through a coach's week, and what an athlete shows the coach.
 func TestAppCoach(t *testing.T) {
+	t.Parallel()
 	atBothSizes(t, "appcoach.mjs", [2]string{"1280", "390"}, func(t *testing.T) []string {
 		t.Helper()
 		app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})
@@ -92,6 +95,7 @@ func TestAppCoach(t *testing.T) {
 
 // TestAppAccount goes through an account, and deletes it.
 func TestAppAccount(t *testing.T) {
+	t.Parallel()
 	atBothSizes(t, "appaccount.mjs", [2]string{"390", "1280"}, func(t *testing.T) []string {
 		t.Helper()
 		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL}
