@@ -103,3 +103,59 @@ func TestEnumConstants(t *testing.T) {
 		}
 	}
 }
+
+// TestWrittenOnce sees that what may be a component and is as large as an example stands in the contract once: clients read it whole, and so does
+// the page under /docs.
+func TestWrittenOnce(t *testing.T) {
+	t.Parallel()
+	const large = 300 // bytes of JSON; below, a name of its own explains less than it hides
+	first := map[string]string{}
+	see := func(kind, at string, v any) {
+		object, _ := v.(map[string]any)
+		text, err := json.Marshal(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if object["$ref"] != nil || len(text) < large {
+			return
+		}
+		if before, ok := first[kind+string(text)]; ok {
+			t.Errorf("%s is %s of %s: make it a component", at, kind, before)
+		}
+		first[kind+string(text)] = at
+	}
+	for _, op := range kit.Contract(t).Operations {
+		see("the requestBody", op.ID, op.Tree["requestBody"])
+		for _, kind := range []string{"parameters", "responses"} {
+			for name, v := range members(op.Tree[kind]) {
+				see("one of the "+kind, op.ID+", "+name, v)
+			}
+		}
+		contents := []any{op.Tree["requestBody"]}
+		for _, response := range members(op.Tree["responses"]) {
+			contents = append(contents, response)
+		}
+		for _, holder := range contents {
+			object, _ := holder.(map[string]any)
+			for media, content := range members(object["content"]) {
+				of, _ := content.(map[string]any)
+				for name, example := range members(of["examples"]) {
+					see("an example", op.ID+", "+media+" "+name, example)
+				}
+			}
+		}
+	}
+}
+
+// members returns what an object or a list contains, by name or position.
+func members(v any) map[string]any {
+	if list, ok := v.([]any); ok {
+		found := map[string]any{}
+		for i, item := range list {
+			found[fmt.Sprint(i)] = item
+		}
+		return found
+	}
+	object, _ := v.(map[string]any)
+	return object
+}

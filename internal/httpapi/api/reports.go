@@ -75,12 +75,12 @@ func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestOb
 		Actor: operatorOf(ctx), Report: req.ReportID, State: moderation.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
 		Now: h.clock(),
 	})
-	return api.SettleReport200JSONResponse(operatorReport(r)), err
+	return api.SettleReport200JSONResponse{ReportDecidedJSONResponse: api.ReportDecidedJSONResponse(operatorReport(r))}, err
 }
 
 func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestObject) (api.RefuseReportResponseObject, error) {
 	r, err := h.reports.Decide(ctx, moderation.Decision{Actor: operatorOf(ctx), Report: req.ReportID, State: moderation.Refused, Note: req.Body.Note})
-	return api.RefuseReport200JSONResponse(operatorReport(r)), err
+	return api.RefuseReport200JSONResponse{ReportDecidedJSONResponse: api.ReportDecidedJSONResponse(operatorReport(r))}, err
 }
 
 func (h reports) ListRaceReports(ctx context.Context, req api.ListRaceReportsRequestObject) (api.ListRaceReportsResponseObject, error) {

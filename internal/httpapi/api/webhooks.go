@@ -44,7 +44,7 @@ func (h changeFeed) CreateWebhook(ctx context.Context, req api.CreateWebhookRequ
 
 func (h changeFeed) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
 	w, err := h.webhooks.Get(ctx, webhookCaller(ctx), req.WebhookID)
-	return api.GetWebhook200JSONResponse(webhookOf(w)), err
+	return api.GetWebhook200JSONResponse{WebhookFoundJSONResponse: api.WebhookFoundJSONResponse(webhookOf(w))}, err
 }
 
 func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequestObject) (api.UpdateWebhookResponseObject, error) {
@@ -54,7 +54,7 @@ func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequ
 	w, err := writeLocked(ctx, h.atomically, h.locked(caller, req.WebhookID), func(ctx context.Context) (webhook.Webhook, error) {
 		return h.webhooks.Change(ctx, caller, req.WebhookID, change)
 	})
-	return api.UpdateWebhook200JSONResponse(webhookOf(w)), err
+	return api.UpdateWebhook200JSONResponse{WebhookFoundJSONResponse: api.WebhookFoundJSONResponse(webhookOf(w))}, err
 }
 
 func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
