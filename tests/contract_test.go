@@ -3,6 +3,7 @@ package tests
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,4 +159,50 @@ func members(v any) map[string]any {
 	}
 	object, _ := v.(map[string]any)
 	return object
+}
+
+// TestOrder holds the contract to the order in which people read it: the paths of a tag together, in the order of the tags, and no path before one
+// that it begins with, such as that of a list before that of one object. Within these rules, the first needed is first.
+func TestOrder(t *testing.T) {
+	t.Parallel()
+	var contract struct {
+		Tags  []struct{ Name, Description string }
+		Paths yaml.Node
+	}
+	if err := yaml.Unmarshal(harrier.Contract, &contract); err != nil {
+		t.Fatal(err)
+	}
+	var tags []string
+	for _, tag := range contract.Tags {
+		tags = append(tags, tag.Name)
+		if first, _, _ := strings.Cut(tag.Description, "\n"); !strings.Contains(first, ".") {
+			t.Errorf("%s is not described by a sentence: %q", tag.Name, first)
+		}
+	}
+	var seen []string // the tags whose paths were read
+	var paths []string
+	for i := 0; i < len(contract.Paths.Content); i += 2 {
+		path := contract.Paths.Content[i].Value
+		var methods map[string]struct{ Tags []string }
+		if err := contract.Paths.Content[i+1].Decode(&methods); err != nil {
+			t.Fatal(err)
+		}
+		for method, op := range methods {
+			if len(seen) == 0 || seen[len(seen)-1] != op.Tags[0] {
+				seen, paths = append(seen, op.Tags[0]), nil
+			}
+			if op.Tags[0] != seen[len(seen)-1] {
+				t.Errorf("%s %s has another tag than the rest of its path", method, path)
+			}
+		}
+		for _, before := range paths {
+			if strings.HasPrefix(before, path+"/") {
+				t.Errorf("%s is before %s", before, path)
+			}
+		}
+		paths = append(paths, path)
+	}
+	if !slices.Equal(seen, tags) {
+		t.Errorf("the paths have the tags\n%v\nwant\n%v", seen, tags)
+	}
 }
