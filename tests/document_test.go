@@ -57,6 +57,48 @@ func isOurs(op *kit.Operation) bool {
 // teamPages are pages of up to 100 athletes of a team. They are objects, which say which page is next.
 var teamPages = []string{"ListTeamWeek", "ListTeamMonth", "ListAttention"}
 
+// arrays are the lists of our own that are arrays: short ones, and pages with a number. docs/decisions.md says why no more are added.
+var arrays = []string{
+	"ListFollowing", "ListFollowers", "ListBlocked", "ListAssistants", "ListCoaches", "ListAssistantships", "ListDirectorships", "ListLinks", "ListSessions",
+	"ListPersonalTokens", "ListApps", "ListAuthorizations", "ListReports", "ListInvites", "ListNotices", "ListNoticeSettings", "ListAthleteComments",
+	"ListLogImports", "ListShoes", "ListPeriodGoals", "ListAthleteRecords", "ListAthleteRange", "ListResultClaims", "ListRaceReports", "ListDirectors",
+	"ListImports", "ListRenames", "ListRanking", "ListAthleteBests", "ListTeamRecords", "ListWebhooks", "ListWebhookDeliveries", "SearchAthletes",
+	"ListAllApps", "FindAccounts", "ListAllReports", "ListAudit",
+}
+
+// TestNewLists holds lists of our own to one shape: items and the cursor of the next ones. Feeds call their items events.
+func TestNewLists(t *testing.T) {
+	t.Parallel()
+	list := regexp.MustCompile("^(List|Find|Search)")
+	var found []string
+	for _, op := range kit.Contract(t).Operations {
+		if !isOurs(op) || op.Method != http.MethodGet || !list.MatchString(op.ID) || slices.Contains(teamPages, op.ID) {
+			continue
+		}
+		responses, _ := op.Tree["responses"].(map[string]any)
+		content, _ := resolve(responses["200"])["content"].(map[string]any)
+		media, _ := content["application/json"].(map[string]any)
+		schema := resolve(media["schema"])
+		if schema["type"] == "array" {
+			found = append(found, op.ID)
+			if schema["maxItems"] == nil && schema["x-unbounded"] == nil {
+				t.Errorf("%s: no longest length", op.ID)
+			}
+			continue
+		}
+		required, _ := schema["required"].([]any)
+		after := parametersOf(op)["after"] != nil || op.ID == "ListConnections" // which has no more than one response
+		if !after || !slices.Contains(required, any("next")) || !slices.Contains(required, any("items")) && !slices.Contains(required, any("events")) {
+			t.Errorf("%s has %v", op.ID, required)
+		}
+	}
+	slices.Sort(found)
+	slices.Sort(arrays)
+	if !slices.Equal(found, arrays) {
+		t.Errorf("these lists are arrays, and new ones have items and next:\n%v\nwant\n%v", found, arrays)
+	}
+}
+
 // TestNames holds operations of our own to the rules of docs/contract.md.
 func TestNames(t *testing.T) {
 	t.Parallel()
