@@ -72,7 +72,7 @@ func TestNewLists(t *testing.T) {
 	list := regexp.MustCompile("^(List|Find|Search)")
 	var found []string
 	for _, op := range kit.Contract(t).Operations {
-		if !isOurs(op) || op.Method != http.MethodGet || !list.MatchString(op.ID) || slices.Contains(teamPages, op.ID) {
+		if !isOurs(op) || op.Method != http.MethodGet || !list.MatchString(op.ID) || slices.Contains(teamPages, op.ID) || op.ID == "ListIssues" { // a check of a race
 			continue
 		}
 		responses, _ := op.Tree["responses"].(map[string]any)
