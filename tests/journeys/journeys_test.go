@@ -28,6 +28,7 @@ const asRunner = "HARRIER_JOURNEYS_RUNNER"
 
 // languages has a function for each client that prepares the runner's command.
 var languages = map[string]func(t *testing.T) *exec.Cmd{
+	"deno": deno,
 	"go": func(t *testing.T) *exec.Cmd {
 		t.Helper()
 		self := exec.CommandContext(t.Context(), os.Args[0])

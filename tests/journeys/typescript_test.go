@@ -29,6 +29,23 @@ func page(t *testing.T) *exec.Cmd {
 	return nodeCommand(t, packageDir, "test/page.mjs")
 }
 
+// deno runs the program for Node in Deno, which may connect to this machine only and read no file but the program's.
+func deno(t *testing.T) *exec.Cmd {
+	t.Helper()
+	program, err := exec.LookPath("deno")
+	if err != nil {
+		pinned, _ := filepath.Glob("../../internal/tools/npm/node_modules/@deno/*/deno")
+		if len(pinned) == 0 {
+			t.Skip("Deno is not installed, and npm ci --prefix internal/tools/npm installs none for this system")
+		}
+		program = absolute(t, pinned[0])
+	}
+	buildTypeScript(t)
+	command := exec.CommandContext(t.Context(), program, "run", "--no-prompt", "--no-remote", "--allow-env", "--allow-net=127.0.0.1", "build/node.js")
+	command.Dir, command.Env = packageDir, []string{"DENO_DIR=" + t.TempDir(), "DENO_NO_UPDATE_CHECK=1"}
+	return command
+}
+
 // TestTypeScript runs the client's own tests against a server.
 func TestTypeScript(t *testing.T) {
 	t.Parallel()
