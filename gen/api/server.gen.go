@@ -6498,6 +6498,27 @@ type RacePageApplicationJSON = []Race
 // RacePageApplicationVndHarrierPartialPlusJSON defines model for RacePage.
 type RacePageApplicationVndHarrierPartialPlusJSON = []PartialRace
 
+// RaceResultListApplicationJSON defines model for RaceResultList.
+type RaceResultListApplicationJSON = []Result
+
+// RaceResultListApplicationVndHarrierPartialPlusJSON defines model for RaceResultList.
+type RaceResultListApplicationVndHarrierPartialPlusJSON = []PartialResult
+
+// ReportDecided A report as operators see it.
+type ReportDecided = OperatorReport
+
+// ResultListApplicationJSON defines model for ResultList.
+type ResultListApplicationJSON = []Result
+
+// ResultListApplicationVndHarrierPartialPlusJSON defines model for ResultList.
+type ResultListApplicationVndHarrierPartialPlusJSON = []PartialResult
+
+// WebhookFound A receiver of events.
+type WebhookFound = Webhook
+
+// NewPicture A picture to set.
+type NewPicture = PictureInput
+
 // ListEventsParams defines parameters for ListEvents.
 type ListEventsParams struct {
 	// After `next` of an earlier response, or `now`.
@@ -13518,6 +13539,16 @@ type RacePageApplicationVndHarrierPartialPlusJSONResponse struct {
 	Headers RacePageResponseHeaders
 }
 
+type RaceResultListJSONResponse []Result
+type RaceResultListApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+type ReportDecidedJSONResponse OperatorReport
+
+type ResultListJSONResponse []Result
+type ResultListApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+type WebhookFoundJSONResponse Webhook
+
 type ListEventsRequestObject struct {
 	Params ListEventsParams
 }
@@ -15404,7 +15435,7 @@ type RefuseReportResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type RefuseReport200JSONResponse OperatorReport
+type RefuseReport200JSONResponse struct{ ReportDecidedJSONResponse }
 
 func (response RefuseReport200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -15427,7 +15458,7 @@ type SettleReportResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type SettleReport200JSONResponse OperatorReport
+type SettleReport200JSONResponse struct{ ReportDecidedJSONResponse }
 
 func (response SettleReport200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16878,7 +16909,7 @@ type ListAthleteResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListAthleteResults200JSONResponse []Result
+type ListAthleteResults200JSONResponse struct{ ResultListJSONResponse }
 
 func (response ListAthleteResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16892,7 +16923,9 @@ func (response ListAthleteResults200JSONResponse) Visit(w http.ResponseWriter) e
 	return err
 }
 
-type ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	ResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16915,7 +16948,7 @@ type ListTeamResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListTeamResults200JSONResponse []Result
+type ListTeamResults200JSONResponse struct{ ResultListJSONResponse }
 
 func (response ListTeamResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16929,7 +16962,9 @@ func (response ListTeamResults200JSONResponse) Visit(w http.ResponseWriter) erro
 	return err
 }
 
-type ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	ResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16976,7 +17011,7 @@ type ListTeamYearResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListTeamYearResults200JSONResponse []Result
+type ListTeamYearResults200JSONResponse struct{ ResultListJSONResponse }
 
 func (response ListTeamYearResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -16990,7 +17025,9 @@ func (response ListTeamYearResults200JSONResponse) Visit(w http.ResponseWriter) 
 	return err
 }
 
-type ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	ResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17015,7 +17052,7 @@ type ListTeamSeasonResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListTeamSeasonResults200JSONResponse []Result
+type ListTeamSeasonResults200JSONResponse struct{ ResultListJSONResponse }
 
 func (response ListTeamSeasonResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17029,7 +17066,9 @@ func (response ListTeamSeasonResults200JSONResponse) Visit(w http.ResponseWriter
 	return err
 }
 
-type ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	ResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17052,7 +17091,7 @@ type ListRaceResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListRaceResults200JSONResponse []Result
+type ListRaceResults200JSONResponse struct{ RaceResultListJSONResponse }
 
 func (response ListRaceResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17066,7 +17105,9 @@ func (response ListRaceResults200JSONResponse) Visit(w http.ResponseWriter) erro
 	return err
 }
 
-type ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RaceResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17090,7 +17131,7 @@ type ListRaceResultsOfGenderResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListRaceResultsOfGender200JSONResponse []Result
+type ListRaceResultsOfGender200JSONResponse struct{ RaceResultListJSONResponse }
 
 func (response ListRaceResultsOfGender200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17104,7 +17145,9 @@ func (response ListRaceResultsOfGender200JSONResponse) Visit(w http.ResponseWrit
 	return err
 }
 
-type ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RaceResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17129,7 +17172,7 @@ type ListEventResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListEventResults200JSONResponse []Result
+type ListEventResults200JSONResponse struct{ RaceResultListJSONResponse }
 
 func (response ListEventResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -17143,7 +17186,9 @@ func (response ListEventResults200JSONResponse) Visit(w http.ResponseWriter) err
 	return err
 }
 
-type ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+type ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RaceResultListApplicationVndHarrierPartialPlusJSONResponse
+}
 
 func (response ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -19379,7 +19424,7 @@ type GetWebhookResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type GetWebhook200JSONResponse Webhook
+type GetWebhook200JSONResponse struct{ WebhookFoundJSONResponse }
 
 func (response GetWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -19402,7 +19447,7 @@ type UpdateWebhookResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type UpdateWebhook200JSONResponse Webhook
+type UpdateWebhook200JSONResponse struct{ WebhookFoundJSONResponse }
 
 func (response UpdateWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
 

@@ -5,9 +5,9 @@ export type FileBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream
 
 /** The Content-Type of a file if the call sets none. */
 export const fileTypes: Readonly<Record<string, string>> = {
-  "POST /links/{token}/runs": "application/octet-stream",
-  "POST /log/imports": "application/octet-stream",
   "PUT /log/runs/{run_id}/track": "application/octet-stream",
+  "POST /log/imports": "application/octet-stream",
+  "POST /links/{token}/runs": "application/octet-stream",
   "POST /race/{race_id}/results": "text/csv"
 };
 
@@ -41,82 +41,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign in
-         * @description Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
-         *
-         *     A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
-         *     to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
-         *     the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
-         *     429 too.
-         *
-         *     Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
-         *     the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
-         *     `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
-         *
-         *     For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
-         *     whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
-         */
-        post: operations["LogIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Refresh the tokens
-         * @description Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
-         *     it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-         *     again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
-         *     access token required.
-         */
-        post: operations["RefreshSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign out
-         * @description Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on
-         *     every server.
-         */
-        post: operations["LogOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/me": {
         parameters: {
             query?: never;
@@ -138,40 +62,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/count": {
+    "/user/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
         /**
-         * Count active users
-         * @description Returns the number of accounts with a verified email. The count is exact.
+         * Update the account
+         * @description Updates fields of the caller's account. Fields left out keep their values.
+         *
+         *     An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+         *     type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
          */
-        get: operations["CountUsers"];
-        put?: never;
+        put: operations["UpdateUser"];
         post?: never;
+        /**
+         * Delete the account
+         * @description Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+         *     and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+         *     corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+         *     sign-in within the last 15 minutes (403, `reauthenticate`).
+         *
+         *     `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
+         */
+        delete: operations["DeleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an email address
+         * @description Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
+         *     Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+         *     it if somebody else registered the address, and then reset the password.
+         *
+         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
+         *     `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
+         */
+        post: operations["VerifyEmail"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/user/referrals": {
+    "/user/resendVerification": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Count the caller's referrals
-         * @description Returns the number of existing accounts created with the caller's `referralCode`.
-         */
-        get: operations["CountReferrals"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Resend the verification email
+         * @description Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
+         *     emails of this kind are sent to one address per hour; then 429.
+         */
+        post: operations["ResendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/forgotPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset
+         * @description If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+         *     The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+         *     former verified address until the new one is verified, for at most seven days. Either address can be given.
+         *
+         *     At most five emails of this kind are sent to one address per hour; then 429. No token required.
+         */
+        post: operations["ForgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/resetPassword/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the password
+         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+         *     too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
+         *
+         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
+         *     `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+         *     access token required.
+         */
+        post: operations["ResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/athlete/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim an Athlete ID
+         * @description Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
+         *     and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+         *     A UUID returns 422, because it names a user.
+         */
+        post: operations["ClaimAthlete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -190,6 +223,95 @@ export interface paths {
          * @description Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
          */
         get: operations["GetClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/team/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a team
+         * @description Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
+         *     otherwise 409. Claiming the same team again changes nothing.
+         *
+         *     Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
+         *     have accepted the coach.
+         */
+        post: operations["ClaimTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/follow/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow an athlete
+         * @description Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
+         *     oneself returns 422. Following an athlete again changes nothing.
+         *
+         *     If the athlete's `log_visibility` is `followers`, this sends a request to follow the athlete. Until the athlete accepts it, the caller
+         *     does not follow the athlete and sees only their races. A user can follow up to 2000 athletes (409, `too-many-follows`).
+         */
+        post: operations["FollowAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/unfollow/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unfollow an athlete
+         * @description Stops following an athlete, under any of the athlete's IDs. Unfollowing an athlete who is not followed changes nothing.
+         */
+        post: operations["UnfollowAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{user_id}/isFollowing/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the caller follows an athlete
+         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. The response is false for an unknown Athlete ID, and
+         *     while a request to follow the athlete is pending. `user_id` must be the caller's own `_id`; otherwise 403.
+         */
+        get: operations["IsFollowing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -259,629 +381,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{athlete_id}/profilePic": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a user's profile picture
-         * @description Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
-         *     returns 404.
-         */
-        get: operations["GetProfilePic"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{user_id}/isFollowing/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check whether the caller follows an athlete
-         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. The response is false for an unknown Athlete ID, and
-         *     while a request to follow the athlete is pending. `user_id` must be the caller's own `_id`; otherwise 403.
-         */
-        get: operations["IsFollowing"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/following": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List followed athletes
-         * @description Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-         *     by the followed ID if nobody has claimed it. Pending requests to follow an athlete are not included.
-         */
-        get: operations["ListFollowing"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/followers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's followers
-         * @description Returns a page of the users who follow one of the caller's Athlete IDs: first the requests that the caller has not accepted
-         *     (`pending`), then the most recent followers. Following requires acceptance while the caller's `log_visibility` is `followers`.
-         */
-        get: operations["ListFollowers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/followers/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept a follower
-         * @description Accepts a user who follows the caller or has asked to. The follower can read the caller's log while `log_visibility` is
-         *     `followers`. Any other user returns 404. Accepting a follower again changes nothing. The acceptance lasts until the caller removes the
-         *     follower or the follower unfollows the caller.
-         */
-        post: operations["AcceptFollower"];
-        /**
-         * Remove a follower
-         * @description Removes a follower, or declines a request to follow the caller. The user is not notified, and may ask again. Removing a user who does
-         *     not follow the caller changes nothing.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["RemoveFollower"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/blocked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List blocked users
-         * @description Returns the users whom the caller has blocked, most recently blocked first.
-         */
-        get: operations["ListBlocked"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/blocked/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Block a user
-         * @description Blocks a user. The caller's log is private to them. Following, coaching, acceptances and assisting each other's team end in both
-         *     directions. The user is not notified. If they follow or ask to follow the caller again, the caller is not notified either. Races,
-         *     results and search are not affected, and a public log can still be read without signing in.
-         *
-         *     A user can block up to 1000 users (409, `too-many-blocked`). Blocking a user again changes nothing.
-         */
-        post: operations["BlockUser"];
-        /**
-         * Unblock a user
-         * @description Unblocks a user. Follows and acceptances that the block ended are not restored. Unblocking a user who is not blocked changes nothing.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["UnblockUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/follow/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Follow an athlete
-         * @description Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
-         *     oneself returns 422. Following an athlete again changes nothing.
-         *
-         *     If the athlete's `log_visibility` is `followers`, this sends a request to follow the athlete. Until the athlete accepts it, the caller
-         *     does not follow the athlete and sees only their races. A user can follow up to 2000 athletes (409, `too-many-follows`).
-         */
-        post: operations["FollowAthlete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/unfollow/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unfollow an athlete
-         * @description Stops following an athlete, under any of the athlete's IDs. Unfollowing an athlete who is not followed changes nothing.
-         */
-        post: operations["UnfollowAthlete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/claim/team/{team_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim a team
-         * @description Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
-         *     otherwise 409. Claiming the same team again changes nothing.
-         *
-         *     Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
-         *     have accepted the coach.
-         */
-        post: operations["ClaimTeam"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/team/roster": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the athletes of the caller's team
-         * @description Returns the athletes with the caller's team, or one that the caller assists, in their profile, at most 1000: first those who have
-         *     accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status
-         *     `accepted` can be read as logs of the team. A coach without a team gets an empty array.
-         */
-        get: operations["GetRoster"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/team/assistants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the assistants of the caller's team
-         * @description Returns the coaches whom the caller has named as assistants, and whether they have accepted: first those who have, then by name. The
-         *     caller must be a coach (403).
-         */
-        get: operations["ListAssistants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/team/assistants/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Name an assistant
-         * @description Names a coach as an assistant of the team that the caller has claimed. Others return 403, and other users than coaches 404. The coach
-         *     becomes an assistant by accepting (`POST /user/assistantships/{team_id}`), and can do nothing before. Assistants see the roster, and
-         *     read and comment on the logs of those athletes who accept them. They cannot name assistants or invite.
-         *
-         *     A team can have 20 assistants, including those who have not accepted (409, `too-many-assistants`). Naming a coach again changes
-         *     nothing. It lasts until either of them ends it, the caller gives up the team, or the assistant becomes an athlete.
-         */
-        post: operations["NameAssistant"];
-        /**
-         * Remove an assistant
-         * @description Ends that a coach is an assistant of the caller's team, or may accept to be one. They can no longer read the logs of its athletes. The
-         *     caller must be a coach (403). Without such an assistant, nothing changes.
-         *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
-         */
-        delete: operations["RemoveAssistant"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/team/attention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the athletes who need attention
-         * @description Checks a page of up to 100 athletes who have accepted the caller as coach, and returns those who need attention, with each reason and
-         *     its numbers. Days are in the athlete's time zone. Private logs are skipped. Rules that use health values are skipped if the athlete
-         *     does not share them with the team, or without the scope `health`. `docs/attention.md` has the formulas. With the default settings,
-         *     the reasons are:
-         *
-         *     - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
-         *     - `resting_heart_rate`: the latest value of the last 2 days exceeds the mean of the 28 days before it by more than 2 standard
-         *       deviations. At least 14 of these days must have a value. A deviation below 1 counts as 1.
-         *     - `sleep`: the mean of the last 3 days is below 6 hours. At least 2 of them must have a value.
-         *     - `feel`: 3 or lower on at least 2 of the last 7 days.
-         *     - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,
-         *       `limit` and `mean` are in kilometers. The mean must be at least 10.
-         *     - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
-         */
-        get: operations["ListAttention"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/team/attention/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the thresholds for attention
-         * @description Returns the thresholds for the rules of `GET /team/attention` that the caller has set for the team that they have claimed. Assistants get
-         *     results by the thresholds of each athlete's head coach.
-         */
-        get: operations["GetAttentionSettings"];
-        /**
-         * Set the thresholds for attention
-         * @description Replaces the thresholds for the rules of `GET /team/attention`, for all coaches of the team that the caller has claimed. Other callers
-         *     get 403.
-         */
-        put: operations["SetAttentionSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/coaches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the coaches of the caller's team
-         * @description Returns the coaches of the caller's team, the head coach first, and whether the caller has accepted them. An athlete without a team,
-         *     and a coach, get an empty array.
-         */
-        get: operations["ListCoaches"];
-        put?: never;
-        /**
-         * Accept all coaches of the caller's team
-         * @description Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of
-         *     the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404.
-         *     Accepting again changes nothing.
-         *
-         *     It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of
-         *     the team is not accepted.
-         */
-        post: operations["AcceptAllCoaches"];
-        /**
-         * Stop accepting coaches
-         * @description Revokes the acceptance of every coach, and of those who may come. No coach can read data visible to the team any longer. Without
-         *     acceptance, nothing changes.
-         *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
-         */
-        delete: operations["RevokeAllCoaches"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/coaches/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept a coach
-         * @description Lets a coach of the caller's team, the head coach or an assistant, read the caller's data shared with the team (`log_visibility` and
-         *     `health_visibility` are `team`), at once. Other users return 404, and so do coaches where one of the two has blocked the other.
-         *     Accepting again changes nothing.
-         *
-         *     It lasts until the caller revokes it, either of them leaves the team, the head coach gives it up, or the coach becomes an athlete.
-         */
-        post: operations["AcceptCoach"];
-        /**
-         * Stop accepting a coach
-         * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the
-         *     team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["RevokeCoach"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/assistantships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the teams that the caller assists
-         * @description Returns the teams whose head coach has named the caller as an assistant. Those that the caller has not accepted are `pending` and come
-         *     first. Of more than 100, the newest are returned.
-         */
-        get: operations["ListAssistantships"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/assistantships/{team_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Become an assistant of a team
-         * @description Makes the caller an assistant of a team whose head coach has named the caller as one. Otherwise returns 404. Its athletes are told that
-         *     they can accept the caller. Those who have accepted all coaches of the team have accepted the caller, who reads their logs from each
-         *     athlete's next day on.
-         *
-         *     A coach can assist 20 teams (409, `too-many-assisted`). Accepting again changes nothing.
-         */
-        post: operations["AcceptAssistantship"];
-        /**
-         * Refuse to assist a team, or end it
-         * @description Ends that the caller is an assistant of a team, or may accept to be one. The caller can no longer read the logs of its athletes.
-         *     Otherwise, nothing changes.
-         *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
-         */
-        delete: operations["EndAssistantship"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/directorships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the races that the caller directs
-         * @description Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
-         *     latter are `pending` and come first. Of more than 1,000, the newest are returned.
-         */
-        get: operations["ListDirectorships"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/directorships/{race_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Become a director of a race
-         * @description Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
-         *     nothing.
-         */
-        post: operations["AcceptDirectorship"];
-        /**
-         * Refuse to direct a race, or step down
-         * @description Ends that the caller directs a race, or may accept to. Otherwise returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["RefuseDirectorship"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/unclaim/team": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unclaim the team
-         * @description Releases the caller's team. The caller must be a coach (403). Without a team, nothing changes.
-         */
-        post: operations["UnclaimTeam"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/claim/athlete/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim an Athlete ID
-         * @description Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
-         *     and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
-         *     A UUID returns 422, because it names a user.
-         */
-        post: operations["ClaimAthlete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/unclaim/athlete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unclaim the Athlete ID
-         * @description Releases the caller's claimed Athlete ID. Aliases are kept. Without a claimed ID, nothing changes.
-         */
-        post: operations["UnclaimAthlete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{user_id}/alias/{alias}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add an alias
-         * @description Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-         *     Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
-         *     A UUID returns 422, because it names a user.
-         */
-        post: operations["AddAlias"];
-        /**
-         * Remove an alias
-         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
-         *     otherwise 403.
-         *
-         *     `If-Match` has the `ETag` of `GET /user/me`.
-         */
-        delete: operations["RemoveAlias"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/{user_id}/profile_pic": {
         parameters: {
             query?: never;
@@ -897,6 +396,27 @@ export interface paths {
          *     the caller's own `_id`; otherwise 403.
          */
         post: operations["SetProfilePic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{athlete_id}/profilePic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user's profile picture
+         * @description Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
+         *     returns 404.
+         */
+        get: operations["GetProfilePic"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -943,7 +463,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/forgotPassword": {
+    "/user/{user_id}/alias/{alias}": {
         parameters: {
             query?: never;
             header?: never;
@@ -953,86 +473,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a password reset
-         * @description If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
-         *     The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
-         *     former verified address until the new one is verified, for at most seven days. Either address can be given.
+         * Add an alias
+         * @description Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+         *     Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+         *     A UUID returns 422, because it names a user.
+         */
+        post: operations["AddAlias"];
+        /**
+         * Remove an alias
+         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
+         *     otherwise 403.
          *
-         *     At most five emails of this kind are sent to one address per hour; then 429. No token required.
+         *     `If-Match` has the `ETag` of `GET /user/me`.
          */
-        post: operations["ForgotPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/resetPassword/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reset the password
-         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-         *     too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
-         *
-         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-         *     `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
-         *     access token required.
-         */
-        post: operations["ResetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/resendVerification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resend the verification email
-         * @description Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
-         *     emails of this kind are sent to one address per hour; then 429.
-         */
-        post: operations["ResendVerification"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/verify/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Verify an email address
-         * @description Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-         *     Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
-         *     it if somebody else registered the address, and then reset the password.
-         *
-         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-         *     `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
-         */
-        post: operations["VerifyEmail"];
-        delete?: never;
+        delete: operations["RemoveAlias"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1066,62 +520,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/restore-email/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo a change of the email
-         * @description Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
-         *     address. Links sent to the other address stop working.
-         *
-         *     The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
-         *     and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
-         *     (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
-         *     (`password-ended`).
-         *
-         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
-         *     days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
-         *     access token required.
-         */
-        post: operations["RestoreEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Change the password
-         * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-         *     stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
-         *
-         *     A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
-         *     attempts return 429. They are counted separately from failed sign-ins.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        put: operations["ChangePassword"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/coach": {
         parameters: {
             query?: never;
@@ -1142,117 +540,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Update the account
-         * @description Updates fields of the caller's account. Fields left out keep their values.
-         *
-         *     An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-         *     type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-         */
-        put: operations["UpdateUser"];
-        post?: never;
-        /**
-         * Delete the account
-         * @description Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-         *     and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-         *     corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-         *     sign-in within the last 15 minutes (403, `reauthenticate`).
-         *
-         *     `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
-         */
-        delete: operations["DeleteUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the caller's data
-         * @description Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-         *     follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-         *     made. It is a consistent snapshot.
-         *
-         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-         *     runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-         */
-        get: operations["ExportMe"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's secret links
-         * @description Returns the caller's secret links, newest first, without their tokens.
-         */
-        get: operations["ListLinks"];
-        put?: never;
-        /**
-         * Create a secret link
-         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-         *     (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-         *     `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows
-         *     nothing.
-         *
-         *     The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-         *     new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-         *     409 (`too-many-links`).
-         */
-        post: operations["CreateLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/links/{link_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a secret link
-         * @description Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["DeleteLink"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/links/{token}/runs": {
+    "/user/unclaim/athlete": {
         parameters: {
             query?: never;
             header?: never;
@@ -1262,262 +550,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a track by a secret link
-         * @description Adds a run to the log of the user who created the link, for recorders that can send a file to an address but no header. The body is
-         *     the file itself: GPX, TCX or FIT, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. Any `Content-Type` is
-         *     accepted. A file of another format is refused (422).
-         *
-         *     The file is imported as by `POST /log/imports`, in the background, and listed there with `via: link`: a run that the log has already
-         *     is not added again, and one that was typed in is filled in. The response has no content, so the link reveals nothing about the log.
-         *
-         *     A user's links take 60 files a day (429). A link that no longer works, or is of another kind, returns 404.
+         * Unclaim the Athlete ID
+         * @description Releases the caller's claimed Athlete ID. Aliases are kept. Without a claimed ID, nothing changes.
          */
-        post: operations["UploadLinkedRun"];
+        post: operations["UnclaimAthlete"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/links/{token}/calendar.ics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the calendar of a secret link
-         * @description Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
-         *     it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
-         *
-         *     A link that no longer works, or is of another kind, returns 404.
-         */
-        get: operations["GetLinkedCalendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/links/{token}/picture.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the chart of a secret link
-         * @description Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
-         *     current one. A link that no longer works, or is one to a calendar, returns 404.
-         */
-        get: operations["GetLinkedPicture"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List sessions
-         * @description Returns the caller's active sessions, most recently used first.
-         */
-        get: operations["ListSessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/sessions/{session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End a session
-         * @description Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
-         *     session that the caller does not have returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["EndSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List personal tokens
-         * @description Returns the caller's personal tokens, newest first, without the tokens themselves. Expired tokens are listed for 30 days.
-         */
-        get: operations["ListPersonalTokens"];
-        put?: never;
-        /**
-         * Create a personal token
-         * @description Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
-         *     for one: they sign in by OAuth (`POST /user/apps`).
-         *
-         *     The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
-         *     password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
-         *     (403, `reauthenticate`).
-         */
-        post: operations["CreatePersonalToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/tokens/{token_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a personal token
-         * @description Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
-         *     returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["DeletePersonalToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/apps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List apps
-         * @description Returns the apps that the caller created, newest first, without their secrets.
-         */
-        get: operations["ListApps"];
-        put?: never;
-        /**
-         * Create an app
-         * @description Creates an app, which users can allow to act on their behalf by OAuth 2.1. `docs/apps.md` in the repository describes how apps sign
-         *     users in.
-         *
-         *     `redirect_uris` are the addresses to which users return. They are compared exactly, and must be https URLs, or http URLs of
-         *     127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public.
-         *     Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).
-         *
-         *     The audit log records what users do about apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
-         */
-        post: operations["CreateApp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/apps/{app_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Update an app
-         * @description Updates the name or the redirect URIs of an app that the caller created. Any other app returns 404. After 100 entries in the audit log
-         *     in 24 hours, an update returns 429.
-         */
-        put: operations["UpdateApp"];
-        post?: never;
-        /**
-         * Delete an app
-         * @description Deletes an app that the caller created, and ends all of its authorizations. Every server refuses its tokens within five seconds.
-         */
-        delete: operations["DeleteApp"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/authorizations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List authorizations of apps
-         * @description Returns the authorizations that the caller has granted to apps, most recently used first. Each sign-in with an app creates one. It
-         *     expires if its tokens are not refreshed for 30 days. A user has at most 20 authorizations of the same app; a new one ends the oldest.
-         */
-        get: operations["ListAuthorizations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/authorizations/{authorization_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End an authorization
-         * @description Ends one of the caller's authorizations. Any other returns 404. Every server refuses its tokens within five seconds. All
-         *     authorizations of a user end with a password reset, when a change of the email is undone, when the account is suspended or deleted,
-         *     and when the password is changed with `end_tokens`.
-         */
-        delete: operations["EndAuthorization"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/{race_id}/report": {
+    "/user/unclaim/team": {
         parameters: {
             query?: never;
             header?: never;
@@ -1527,70 +570,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a race
-         * @description Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
-         *
-         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
-         *     state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
-         *     disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
-         *     or the account of its reporter is deleted.
+         * Unclaim the team
+         * @description Releases the caller's team. The caller must be a coach (403). Without a team, nothing changes.
          */
-        post: operations["ReportRace"];
+        post: operations["UnclaimTeam"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/result/{result_id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Report a result
-         * @description Reports a problem with a result to the directors of the race (`GET /race/{race_id}/reports`) and to the operators. Otherwise like `POST
-         *     /race/{race_id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
-         *     refuse it.
-         *
-         *     The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
-         *     withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
-         */
-        post: operations["ReportResult"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/claim/athlete/{athlete_id}/dispute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Dispute the claim of an Athlete ID
-         * @description Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
-         *     email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
-         *     can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
-         *     /race/{race_id}/report`.
-         */
-        post: operations["DisputeClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/reports": {
+    "/user/referrals": {
         parameters: {
             query?: never;
             header?: never;
@@ -1598,11 +588,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the caller's reports
-         * @description Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-         *     latter do not say who disputes them or why.
+         * Count the caller's referrals
+         * @description Returns the number of existing accounts created with the caller's `referralCode`.
          */
-        get: operations["ListReports"];
+        get: operations["CountReferrals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1611,7 +600,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/reports/{report_id}": {
+    "/user/count": {
         parameters: {
             query?: never;
             header?: never;
@@ -1619,163 +608,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one of the caller's reports
-         * @description Returns one of the reports that `GET /reports` lists.
+         * Count active users
+         * @description Returns the number of accounts with a verified email. The count is exact.
          */
-        get: operations["GetReport"];
+        get: operations["CountUsers"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's invitations
-         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
-         */
-        get: operations["ListInvites"];
-        put?: never;
-        /**
-         * Invite somebody
-         * @description Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
-         *     have claimed a team, can invite (403).
-         *
-         *     With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
-         *     response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
-         *
-         *     An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
-         *     invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
-         *     invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
-         *     response is 403 (`registration-closed`).
-         */
-        post: operations["CreateInvite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invites/{invite_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an invitation
-         * @description Returns one of the caller's invitations of the last 14 days, valid or used, without its token. Others return 404.
-         */
-        get: operations["GetInvite"];
-        put?: never;
-        post?: never;
-        /**
-         * Withdraw an invitation
-         * @description Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
-         */
-        delete: operations["DeleteInvite"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/instance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get information about the server
-         * @description Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
-         *     server has none. The response changes only when the server is restarted with other settings.
-         */
-        get: operations["GetInstance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's notices
-         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where. It never contains the text of a
-         *     comment or values of a log. Notices are kept for 90 days. Kinds that the caller has turned off are not included, nor are notices about
-         *     logs whose comments the caller may no longer read. Users are not notified of their own actions.
-         *
-         *     A coach gets one notice (`attention`) for each athlete (`owner`) who newly needs attention. It does not say why; `GET /team/attention`
-         *     does. Athletes are checked at 5 a.m. in the coach's time zone. A reason that persists is only reported once.
-         */
-        get: operations["ListNotices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Mark notices as read
-         * @description Marks the notices in the body as read, or all of the caller's notices if `notices` is left out. Send the `_id`s from the list, so that
-         *     notices that arrived later stay unread. Notices marked as read are not sent by email any more.
-         */
-        put: operations["MarkNoticesRead"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's notice settings
-         * @description Returns, for each kind of notice, whether `GET /notices` includes it (`in_app`) and whether it is sent by email. By default, all kinds
-         *     are included, and sent in one email a day, in the evening; `coach_asks` is sent at once. Emails are only sent to verified addresses.
-         *     Each has a link to unsubscribe with one click.
-         *
-         *     `log_reader`, for a new reader of the caller's log, is always sent at once. It cannot be turned off, so it is not in the list.
-         */
-        get: operations["ListNoticeSettings"];
-        /**
-         * Update the caller's notice settings
-         * @description Updates the settings of the kinds in the body, and returns the settings of all kinds. Kinds and fields left out keep their values.
-         */
-        put: operations["UpdateNoticeSettings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1860,690 +697,6 @@ export interface paths {
          */
         post: operations["SetGoal"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/{date}/runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a run to the caller's log
-         * @description Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
-         *     can begin after tomorrow in the user's time zone (422).
-         *
-         *     A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
-         */
-        post: operations["AddRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/athlete/{athlete_id}/{date}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the comments on a day of an athlete's log
-         * @description Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has
-         *     accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark
-         *     them as seen.
-         */
-        get: operations["ListAthleteComments"];
-        put?: never;
-        /**
-         * Comment on a day of an athlete's log
-         * @description Only the owner of the log and coaches whom the owner has accepted (scope `team`) may comment. Other callers get 403.
-         *
-         *     Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by
-         *     the caller. If the run or the entry is deleted, the comment remains as a comment on the day.
-         *
-         *     A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24
-         *     hours (429).
-         */
-        post: operations["AddAthleteComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/athlete/{athlete_id}/{date}/comments/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Mark the comments on a day of an athlete's log as seen
-         * @description Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its
-         *     `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
-         */
-        put: operations["MarkAthleteCommentsSeen"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/comments/{comment_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a comment
-         * @description Returns a comment on the caller's log, or on the log of an athlete who has accepted the caller as coach (scope `team`). Any other
-         *     comment returns 404.
-         */
-        get: operations["GetComment"];
-        /**
-         * Update a comment
-         * @description Updates the text of a comment that the caller wrote and may still read. A comment by somebody else returns 403. Readers who have
-         *     seen the comment are not asked to see it again: `seen` stays true. A comment on an athlete's log requires the scope `team`.
-         */
-        put: operations["UpdateComment"];
-        post?: never;
-        /**
-         * Delete a comment
-         * @description Deletes a comment that the caller wrote, or any comment on the caller's log. Authors can delete their comments even if they may no longer
-         *     read the log. A comment on an athlete's log requires the scope `team`.
-         */
-        delete: operations["DeleteComment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/runs/{run_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a run
-         * @description Returns a run of a log that the caller may read (403).
-         */
-        get: operations["GetRun"];
-        /**
-         * Update a run of the caller's log
-         * @description Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
-         *     of the day, and concurrent changes to them, are not affected.
-         */
-        put: operations["UpdateRun"];
-        post?: never;
-        /**
-         * Delete a run of the caller's log
-         * @description Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
-         *     has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
-         */
-        delete: operations["DeleteRun"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/connections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the connections of the caller's log
-         * @description Returns the caller's connections to other services and their states, without their keys.
-         */
-        get: operations["ListConnections"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/connections/{service}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Connect the caller's log to another service
-         * @description Creates the caller's connection to a service, or replaces it. The server asks the service at once, and then every 30 minutes, for new
-         *     activities and for wellness (resting heart rate, sleep). It takes the original files of runs, and imports them as `POST /log/imports` does:
-         *     runs that the log has already are not added again, typed ones are filled in, and no value that the user typed changes. The imports are
-         *     listed there with `via: connection`.
-         *
-         *     With `since`, what is older is brought too, some weeks at a time. The caller's `timezone` counts.
-         *
-         *     The key is encrypted with a key of the server and never returned. A server without such a key returns 409 (`no-secrets-key`). Nothing
-         *     but the key, the athlete's ID and dates is sent to the service.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        put: operations["PutConnection"];
-        post?: never;
-        /**
-         * End a connection of the caller's log
-         * @description Ends a connection and deletes its key. What it has brought stays. A connection that the caller does not have returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["DeleteConnection"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/connections/{service}/look": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask a connected service for new runs now
-         * @description Has the service asked at once instead of at `next_at`, unless it has said when it may be asked again. With `since`, what is not older than
-         *     that day is brought too. Returns the connection; `looked_at` changes once the service has been asked.
-         */
-        post: operations["LookForRuns"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List imports into the caller's log
-         * @description Returns up to 100 of the caller's imports, newest first, without their notes.
-         */
-        get: operations["ListLogImports"];
-        put?: never;
-        /**
-         * Import training history into the caller's log
-         * @description Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
-         *     is detected:
-         *
-         *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
-         *     - a **ZIP** archive of tracks
-         *     - the **bulk export of Strava**, as downloaded, in any language
-         *     - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-         *     - an **export of Apple Health**: the ZIP archive, or the XML document in it
-         *     - the **archive of an account** of Garmin, Runkeeper, Polar or Fitbit, as it was downloaded
-         *     - a **list of activities**: of Garmin Connect in any language, Intervals.icu, TrainingPeaks, Final Surge, Runkeeper, Runalyze, Smashrun or
-         *       Nike
-         *     - a **table** of days or runs: CSV, or a workbook (XLSX), with the names of its columns in a row. Names are understood in English, German,
-         *       French, Spanish, Italian, Dutch, Polish and Portuguese
-         *
-         *     Dates, durations and distances are read as people write them. What a table does not say, such as whether `51` is minutes or `5/6` is in
-         *     May, is decided by the whole column. If the column does not tell, the import fails, stores nothing, and names the parameter to send in
-         *     `asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. With `dry_run`, the import also returns how each column was understood
-         *     (`columns`), the first rows as they would be stored, and counts by month (`preview`).
-         *
-         *     Everything in the file is accounted for: `parts` counts its rows, activities and files, each of which is `taken`, `merged`,
-         *     `duplicates` or `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
-         *     that are not known in `unknown_sports`.
-         *
-         *     The import runs in the background; `GET /log/imports/{import_id}` returns its progress. A track can have 10 MiB and 200,000 points,
-         *     unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
-         *     as FIT files do, or else in the user's.
-         *
-         *     Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
-         *     them. Parts of a track that are more than a day apart are several runs, and a small one is dropped: the clock was not set. Tracks of a GPX
-         *     file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
-         *     early gives what could be read of it. A note says so each time.
-         *
-         *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
-         *     distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
-         *     as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
-         *     `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
-         *
-         *     A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
-         *     been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
-         *     deleted (503, `uploads-full`, with `Retry-After`).
-         */
-        post: operations["CreateLogImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/imports/{import_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an import into the caller's log
-         * @description Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
-         */
-        get: operations["GetLogImport"];
-        put?: never;
-        post?: never;
-        /**
-         * Cancel or undo an import into the caller's log
-         * @description Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
-         *     are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
-         *     request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
-         *     nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
-         */
-        delete: operations["DeleteLogImport"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/shoes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's shoes
-         * @description Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
-         */
-        get: operations["ListShoes"];
-        put?: never;
-        /**
-         * Add a pair of shoes
-         * @description Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
-         */
-        post: operations["CreateShoe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/shoes/{shoe_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a pair of shoes
-         * @description Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
-         */
-        get: operations["GetShoe"];
-        /**
-         * Update a pair of shoes
-         * @description Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
-         *     `retired_on` retires the pair, and `null` puts it back in use.
-         */
-        put: operations["UpdateShoe"];
-        post?: never;
-        /**
-         * Delete a pair of shoes
-         * @description Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
-         *     instead.
-         */
-        delete: operations["DeleteShoe"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/runs/{run_id}/track": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the track of a run
-         * @description Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
-         *     and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
-         *
-         *     For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
-         *     The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
-         *     likewise. Each run hides up to 200 meters beyond the circle.
-         */
-        get: operations["GetTrack"];
-        /**
-         * Store the track of a run
-         * @description Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
-         *     laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
-         *
-         *     A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
-         */
-        put: operations["PutTrack"];
-        post?: never;
-        /**
-         * Delete the track of a run
-         * @description Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
-         */
-        delete: operations["DeleteTrack"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/runs/{run_id}/track/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download the track of a run
-         * @description Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
-         */
-        get: operations["GetTrackFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/streaks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the caller's streaks
-         * @description Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
-         *     yesterday if it is not checked yet today; 0 if there are none.
-         *
-         *     Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
-         *     time zone; `date` selects another day.
-         */
-        get: operations["GetStreaks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/following": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List recent days and results of followed athletes
-         * @description Returns log entries and race results of the athletes that the caller follows, newest first. Pass `next` as `after` to get the next
-         *     page; it is null on the last one. Only entries that the caller may read are included, and none of athletes who have not yet accepted
-         *     the caller's request. Results are public. Days after tomorrow are not included.
-         */
-        get: operations["ListFollowed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List changes to training logs since a cursor
-         * @description Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted
-         *     the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor
-         *     for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.
-         *
-         *     To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or
-         *     delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may
-         *     read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read
-         *     all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account
-         *     is deleted.
-         *
-         *     Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read
-         *     everything again.
-         */
-        get: operations["ListLogChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/team/week/{date}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a week of a team's logs
-         * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns
-         *     the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the
-         *     caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
-         *     `health`.
-         */
-        get: operations["ListTeamWeek"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/team/month/{date}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a month of a team's logs
-         * @description As `GET /log/team/week/{date}`, for the calendar month that contains the date, with the sums but without the days.
-         */
-        get: operations["ListTeamMonth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/runs/{run_id}/track.gpx": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the track of a run as GPX
-         * @description Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
-         *     elevations and heart rates. A run without a track, or of another user, returns 404.
-         */
-        get: operations["ExportTrack"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/entries.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the caller's log as CSV
-         * @description Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
-         *     first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
-         *     reads the file.
-         *
-         *     Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
-         *     such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
-         */
-        get: operations["ExportLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/equivalent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get equivalent times and an age grade
-         * @description Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
-         *
-         *     The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
-         *     It assumes that the runner is equally well trained for the other distance.
-         *
-         *     The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
-         *     requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
-         *     otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
-         *     distance.
-         */
-        get: operations["GetEquivalentTimes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/charts/{chart}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a chart of the caller's log
-         * @description Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
-         *     and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
-         *
-         *     Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
-         *     are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-         *     embed one in a page, create a link with `POST /user/links`.
-         */
-        get: operations["GetChart"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/goals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's goals for weeks, months and years
-         * @description Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
-         */
-        get: operations["ListPeriodGoals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/log/goals/{period}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the caller's goal for a week, a month or a year
-         * @description Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
-         *     caller's `week_start`. Without a goal it returns 404.
-         */
-        get: operations["GetPeriodGoal"];
-        /**
-         * Set the caller's goal for a week, a month or a year
-         * @description Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
-         *     combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
-         */
-        put: operations["SetPeriodGoal"];
-        post?: never;
-        /**
-         * Delete the caller's goal for a week, a month or a year
-         * @description Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
-         */
-        delete: operations["DeletePeriodGoal"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2710,31 +863,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/athlete/{athlete_id}/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List an athlete's records by distance
-         * @description Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
-         *     earliest is returned.
-         *
-         *     A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
-         *     not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
-         *     exactly the distance, without hurdles or relays.
-         */
-        get: operations["ListAthleteRecords"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/log/athlete/{athlete_id}/range/{from}/{to}": {
         parameters: {
             query?: never;
@@ -2770,6 +898,55 @@ export interface paths {
          *     most 4,000 days.
          */
         get: operations["SummarizeAthlete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{athlete_id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's records by distance
+         * @description Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+         *     earliest is returned.
+         *
+         *     A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+         *     not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+         *     exactly the distance, without hurdles or relays.
+         */
+        get: operations["ListAthleteRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/streaks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's streaks
+         * @description Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
+         *     yesterday if it is not checked yet today; 0 if there are none.
+         *
+         *     Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
+         *     time zone; `date` selects another day.
+         */
+        get: operations["GetStreaks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2854,6 +1031,280 @@ export interface paths {
          * @description As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
          */
         get: operations["GetMovingSleepOn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a result
+         * @description Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+         *     Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+         *     be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+         *     loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{result_id}/history` returns the changes, with the `reason` if one is
+         *     given.
+         */
+        put: operations["UpdateResult"];
+        /**
+         * Create a result
+         * @description Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+         *     its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+         *     `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+         */
+        post: operations["CreateResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{result_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a result
+         * @description Returns a result with the name and date of its race.
+         */
+        get: operations["GetResult"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a result
+         * @description Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+         */
+        delete: operations["DeleteResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/{race_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of a race
+         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals
+         *     first), place (results without one last) and time.
+         *
+         *     `ids` chooses up to 100 of them, such as those that an event of the feed names. Those that the race does not have are left out.
+         */
+        get: operations["ListRaceResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/{race_id}/{gender}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of a race by gender
+         * @description As `GET /result/list/{race_id}`, for one gender.
+         */
+        get: operations["ListRaceResultsOfGender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/{race_id}/{gender}/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of an event
+         * @description As `GET /result/list/{race_id}`, for one gender and event. The event name must match exactly.
+         */
+        get: operations["ListEventResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/teamlist/{race_id}/{gender}/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the team scores of an event
+         * @description Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
+         *     without one follow, by `time`. Teams that remain tied share a place.
+         *
+         *     Only finals score, and each division separately; see `division`.
+         *
+         *     **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
+         *     finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
+         *     following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
+         *     With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
+         *     the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
+         *     scorers.
+         *
+         *     **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
+         *     points are left out.
+         *
+         *     **None**. The array is empty.
+         */
+        get: operations["ListTeamScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/athlete/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's results
+         * @description Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
+         *     claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+         */
+        get: operations["ListAthleteResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's results
+         * @description Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
+         *     (finals first), place (results without one last) and time. A team without results returns an empty array.
+         */
+        get: operations["ListTeamResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{team_id}/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's results by year
+         * @description As `GET /result/list/team/{team_id}`, for races of one year.
+         */
+        get: operations["ListTeamYearResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{team_id}/{year}/{gender}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's results by year and gender
+         * @description As `GET /result/list/team/{team_id}`, for races of one year and results of one gender.
+         */
+        get: operations["ListTeamSeasonResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{team_id}/{gender}/years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the years of a team
+         * @description Returns the years of the races in which a team has results of one gender, newest first.
+         */
+        get: operations["ListTeamYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count results
+         * @description Returns the number of results in all races. The count is exact.
+         */
+        get: operations["CountResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2976,7 +1427,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/claims": {
+    "/race/{race_id}/{gender}/events": {
         parameters: {
             query?: never;
             header?: never;
@@ -2984,155 +1435,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List pending claims of a race's results
-         * @description Returns the pending claims of results of the race (`POST /result/{result_id}/me`), oldest first, at most 100. They can be accepted or
-         *     refused. Only the race's directors and operators can read them.
+         * List the events of a race
+         * @description Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
          */
-        get: operations["ListResultClaims"];
+        get: operations["ListRaceEvents"];
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/{race_id}/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List open reports on a race's results
-         * @description Returns the open reports on results of the race (`POST /result/{result_id}/report`), oldest first, at most 100, also those of people
-         *     without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
-         *     verified email are notified of them by email, at most once an hour.
-         */
-        get: operations["ListRaceReports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/{race_id}/reports/{report_id}/settle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Settle a report on a result
-         * @description Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
-         *     operators use `POST /operator/reports/{report_id}/settle`. Whoever made the report is notified by email, with the note. With the reason
-         *     `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
-         *     cannot be changed (403), and a decided report returns 409 (`report-decided`).
-         */
-        post: operations["SettleRaceReport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/{race_id}/directors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the directors of a race
-         * @description Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
-         *     operators can see them (403).
-         */
-        get: operations["ListDirectors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/{race_id}/directors/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Name a director of a race
-         * @description Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
-         *     becomes a director by accepting (`POST /user/directorships/{race_id}`), and has no rights in the race before. No email is sent. A race can
-         *     have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
-         *     or the poster, changes nothing.
-         */
-        post: operations["AddDirector"];
-        /**
-         * Dismiss a director of a race
-         * @description Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
-         *     user who is neither returns 404.
-         *
-         *     `If-Match` has the `ETag` of `GET /race/{race_id}`.
-         */
-        delete: operations["RemoveDirector"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/{race_id}/owner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Hand a race over
-         * @description Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
-         *     returns 422: appoint them first. Operators can hand over any race, to any user.
-         */
-        put: operations["GiveRace"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/race/vote/{race_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the caller's vote
-         * @description Returns the caller's vote on a race. `vote` is null if the caller has not voted.
-         */
-        get: operations["GetVote"];
-        put?: never;
-        post?: never;
-        /**
-         * Withdraw the caller's vote
-         * @description Withdraws the caller's vote on a race and returns the race with its new counts. Without a vote, nothing changes.
-         */
-        delete: operations["WithdrawVote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3179,7 +1488,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/{gender}/events": {
+    "/race/vote/{race_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3187,10 +1496,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the events of a race
-         * @description Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
+         * Get the caller's vote
+         * @description Returns the caller's vote on a race. `vote` is null if the caller has not voted.
          */
-        get: operations["ListRaceEvents"];
+        get: operations["GetVote"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the caller's vote
+         * @description Withdraws the caller's vote on a race and returns the race with its new counts. Without a vote, nothing changes.
+         */
+        delete: operations["WithdrawVote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/races/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search races
+         * @description Returns up to 100 races by name and location, best match first, then newest. Words match as in `GET
+         *     /search/results/{query}/{page}/{length}`. With a token, only the caller's own races are searched, unless `mine=false`; without a
+         *     token, all races.
+         */
+        get: operations["SearchRaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3199,7 +1534,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/{gender}/scores": {
+    "/search/athletes/{query}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3207,11 +1542,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the team scores of all events
-         * @description Returns the team scores of every event of one gender, as `GET /result/teamlist/{race_id}/{gender}/{event}` does, in natural order of the
-         *     event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
+         * Search athletes
+         * @description Returns up to 100 athletes who have results with an Athlete ID, by name, team and ID. Words match as in `GET
+         *     /search/results/{query}/{page}/{length}`. The IDs of one user are one athlete.
          */
-        get: operations["GetMeetScores"];
+        get: operations["SearchAthletes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3220,7 +1555,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/live": {
+    "/search/results/{query}/{page}/{length}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3228,28 +1563,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream the changes of a race
-         * @description Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
-         *     made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
-         *     are three events, each with a JSON object as its `data`:
+         * Search results
+         * @description Returns results by athlete, team, event and race name, best match first. Every word of the query must match, in any order and in any
+         *     of these fields.
          *
-         *     | Event | `data` | What to do |
-         *     |---|---|---|
-         *     | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
-         *     | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
-         *     | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
+         *     Words match without case and accents, as prefixes, and with one letter wrong, missing, extra or swapped with its neighbor. Whole
+         *     words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
+         *     rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
          *
-         *     The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
-         *     `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
-         *     Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
-         *     sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
-         *     no longer current. Scores of races with too many finishers are not sent.
-         *
-         *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-         *     is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
-         *     5,000 together (429); if 10,000 are open, the server returns 503.
+         *     The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
+         *     words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
+         *     and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
          */
-        get: operations["StreamRace"];
+        get: operations["SearchResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3258,7 +1584,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/results.csv": {
+    "/user/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
+         *
+         *     A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+         *     to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+         *     the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+         *     429 too.
+         *
+         *     Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+         *     the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+         *     `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
+         *
+         *     For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+         *     whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
+         */
+        post: operations["LogIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh the tokens
+         * @description Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
+         *     it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
+         *     again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
+         *     access token required.
+         */
+        post: operations["RefreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on
+         *     every server.
+         */
+        post: operations["LogOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -3266,16 +1668,837 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export results as CSV
-         * @description Streams a race's results as CSV, in the order of `GET /result/list/{race_id}`: all of them, or those of a gender, event, division or round.
-         *     Importing the file into another race reproduces the same results and scores.
+         * List sessions
+         * @description Returns the caller's active sessions, most recently used first.
+         */
+        get: operations["ListSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
+         *     session that the caller does not have returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["EndSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
+         *     stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
+         *
+         *     A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+         *     attempts return 429. They are counted separately from failed sign-ins.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        put: operations["ChangePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/restore-email/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of the email
+         * @description Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
+         *     address. Links sent to the other address stop working.
+         *
+         *     The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
+         *     and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+         *     (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
+         *     (`password-ended`).
+         *
+         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
+         *     days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
+         *     access token required.
+         */
+        post: operations["RestoreEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List personal tokens
+         * @description Returns the caller's personal tokens, newest first, without the tokens themselves. Expired tokens are listed for 30 days.
+         */
+        get: operations["ListPersonalTokens"];
+        put?: never;
+        /**
+         * Create a personal token
+         * @description Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+         *     for one: they sign in by OAuth (`POST /user/apps`).
+         *
+         *     The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+         *     password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+         *     (403, `reauthenticate`).
+         */
+        post: operations["CreatePersonalToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a personal token
+         * @description Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
+         *     returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["DeletePersonalToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description Returns the apps that the caller created, newest first, without their secrets.
+         */
+        get: operations["ListApps"];
+        put?: never;
+        /**
+         * Create an app
+         * @description Creates an app, which users can allow to act on their behalf by OAuth 2.1. `docs/apps.md` in the repository describes how apps sign
+         *     users in.
+         *
+         *     `redirect_uris` are the addresses to which users return. They are compared exactly, and must be https URLs, or http URLs of
+         *     127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public.
+         *     Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).
+         *
+         *     The audit log records what users do about apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
+         */
+        post: operations["CreateApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/apps/{app_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update an app
+         * @description Updates the name or the redirect URIs of an app that the caller created. Any other app returns 404. After 100 entries in the audit log
+         *     in 24 hours, an update returns 429.
+         */
+        put: operations["UpdateApp"];
+        post?: never;
+        /**
+         * Delete an app
+         * @description Deletes an app that the caller created, and ends all of its authorizations. Every server refuses its tokens within five seconds.
+         */
+        delete: operations["DeleteApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List authorizations of apps
+         * @description Returns the authorizations that the caller has granted to apps, most recently used first. Each sign-in with an app creates one. It
+         *     expires if its tokens are not refreshed for 30 days. A user has at most 20 authorizations of the same app; a new one ends the oldest.
+         */
+        get: operations["ListAuthorizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/authorizations/{authorization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End an authorization
+         * @description Ends one of the caller's authorizations. Any other returns 404. Every server refuses its tokens within five seconds. All
+         *     authorizations of a user end with a password reset, when a change of the email is undone, when the account is suspended or deleted,
+         *     and when the password is changed with `end_tokens`.
+         */
+        delete: operations["EndAuthorization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List followed athletes
+         * @description Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
+         *     by the followed ID if nobody has claimed it. Pending requests to follow an athlete are not included.
+         */
+        get: operations["ListFollowing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recent days and results of followed athletes
+         * @description Returns log entries and race results of the athletes that the caller follows, newest first. Pass `next` as `after` to get the next
+         *     page; it is null on the last one. Only entries that the caller may read are included, and none of athletes who have not yet accepted
+         *     the caller's request. Results are public. Days after tomorrow are not included.
+         */
+        get: operations["ListFollowed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's followers
+         * @description Returns a page of the users who follow one of the caller's Athlete IDs: first the requests that the caller has not accepted
+         *     (`pending`), then the most recent followers. Following requires acceptance while the caller's `log_visibility` is `followers`.
+         */
+        get: operations["ListFollowers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/followers/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a follower
+         * @description Accepts a user who follows the caller or has asked to. The follower can read the caller's log while `log_visibility` is
+         *     `followers`. Any other user returns 404. Accepting a follower again changes nothing. The acceptance lasts until the caller removes the
+         *     follower or the follower unfollows the caller.
+         */
+        post: operations["AcceptFollower"];
+        /**
+         * Remove a follower
+         * @description Removes a follower, or declines a request to follow the caller. The user is not notified, and may ask again. Removing a user who does
+         *     not follow the caller changes nothing.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["RemoveFollower"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocked users
+         * @description Returns the users whom the caller has blocked, most recently blocked first.
+         */
+        get: operations["ListBlocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a user
+         * @description Blocks a user. The caller's log is private to them. Following, coaching, acceptances and assisting each other's team end in both
+         *     directions. The user is not notified. If they follow or ask to follow the caller again, the caller is not notified either. Races,
+         *     results and search are not affected, and a public log can still be read without signing in.
+         *
+         *     A user can block up to 1000 users (409, `too-many-blocked`). Blocking a user again changes nothing.
+         */
+        post: operations["BlockUser"];
+        /**
+         * Unblock a user
+         * @description Unblocks a user. Follows and acceptances that the block ended are not restored. Unblocking a user who is not blocked changes nothing.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["UnblockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's notices
+         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where. It never contains the text of a
+         *     comment or values of a log. Notices are kept for 90 days. Kinds that the caller has turned off are not included, nor are notices about
+         *     logs whose comments the caller may no longer read. Users are not notified of their own actions.
+         *
+         *     A coach gets one notice (`attention`) for each athlete (`owner`) who newly needs attention. It does not say why; `GET /team/attention`
+         *     does. Athletes are checked at 5 a.m. in the coach's time zone. A reason that persists is only reported once.
+         */
+        get: operations["ListNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark notices as read
+         * @description Marks the notices in the body as read, or all of the caller's notices if `notices` is left out. Send the `_id`s from the list, so that
+         *     notices that arrived later stay unread. Notices marked as read are not sent by email any more.
+         */
+        put: operations["MarkNoticesRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's notice settings
+         * @description Returns, for each kind of notice, whether `GET /notices` includes it (`in_app`) and whether it is sent by email. By default, all kinds
+         *     are included, and sent in one email a day, in the evening; `coach_asks` is sent at once. Emails are only sent to verified addresses.
+         *     Each has a link to unsubscribe with one click.
+         *
+         *     `log_reader`, for a new reader of the caller's log, is always sent at once. It cannot be turned off, so it is not in the list.
+         */
+        get: operations["ListNoticeSettings"];
+        /**
+         * Update the caller's notice settings
+         * @description Updates the settings of the kinds in the body, and returns the settings of all kinds. Kinds and fields left out keep their values.
+         */
+        put: operations["UpdateNoticeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's invitations
+         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
+         */
+        get: operations["ListInvites"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+         *     have claimed a team, can invite (403).
+         *
+         *     With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+         *     response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
+         *
+         *     An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+         *     invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+         *     invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+         *     response is 403 (`registration-closed`).
+         */
+        post: operations["CreateInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invitation
+         * @description Returns one of the caller's invitations of the last 14 days, valid or used, without its token. Others return 404.
+         */
+        get: operations["GetInvite"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
+         */
+        delete: operations["DeleteInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/{date}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a run to the caller's log
+         * @description Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+         *     can begin after tomorrow in the user's time zone (422).
+         *
+         *     A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
+         */
+        post: operations["AddRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description Returns a run of a log that the caller may read (403).
+         */
+        get: operations["GetRun"];
+        /**
+         * Update a run of the caller's log
+         * @description Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+         *     of the day, and concurrent changes to them, are not affected.
+         */
+        put: operations["UpdateRun"];
+        post?: never;
+        /**
+         * Delete a run of the caller's log
+         * @description Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
+         *     has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
+         */
+        delete: operations["DeleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{run_id}/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the track of a run
+         * @description Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
+         *     and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
+         *
+         *     For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
+         *     The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
+         *     likewise. Each run hides up to 200 meters beyond the circle.
+         */
+        get: operations["GetTrack"];
+        /**
+         * Store the track of a run
+         * @description Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
+         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
+         *     laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
+         *
+         *     A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
+         */
+        put: operations["PutTrack"];
+        post?: never;
+        /**
+         * Delete the track of a run
+         * @description Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
+         */
+        delete: operations["DeleteTrack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{run_id}/track.gpx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the track of a run as GPX
+         * @description Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
+         *     elevations and heart rates. A run without a track, or of another user, returns 404.
+         */
+        get: operations["ExportTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{run_id}/track/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the track of a run
+         * @description Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
+         */
+        get: operations["GetTrackFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports into the caller's log
+         * @description Returns up to 100 of the caller's imports, newest first, without their notes.
+         */
+        get: operations["ListLogImports"];
+        put?: never;
+        /**
+         * Import training history into the caller's log
+         * @description Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
+         *     is detected:
+         *
+         *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
+         *     - a **ZIP** archive of tracks
+         *     - the **bulk export of Strava**, as downloaded, in any language
+         *     - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+         *     - an **export of Apple Health**: the ZIP archive, or the XML document in it
+         *     - the **archive of an account** of Garmin, Runkeeper, Polar or Fitbit, as it was downloaded
+         *     - a **list of activities**: of Garmin Connect in any language, Intervals.icu, TrainingPeaks, Final Surge, Runkeeper, Runalyze, Smashrun or
+         *       Nike
+         *     - a **table** of days or runs: CSV, or a workbook (XLSX), with the names of its columns in a row. Names are understood in English, German,
+         *       French, Spanish, Italian, Dutch, Polish and Portuguese
+         *
+         *     Dates, durations and distances are read as people write them. What a table does not say, such as whether `51` is minutes or `5/6` is in
+         *     May, is decided by the whole column. If the column does not tell, the import fails, stores nothing, and names the parameter to send in
+         *     `asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. With `dry_run`, the import also returns how each column was understood
+         *     (`columns`), the first rows as they would be stored, and counts by month (`preview`).
+         *
+         *     Everything in the file is accounted for: `parts` counts its rows, activities and files, each of which is `taken`, `merged`,
+         *     `duplicates` or `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
+         *     that are not known in `unknown_sports`.
+         *
+         *     The import runs in the background; `GET /log/imports/{import_id}` returns its progress. A track can have 10 MiB and 200,000 points,
+         *     unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
+         *     as FIT files do, or else in the user's.
+         *
+         *     Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
+         *     them. Parts of a track that are more than a day apart are several runs, and a small one is dropped: the clock was not set. Tracks of a GPX
+         *     file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+         *     early gives what could be read of it. A note says so each time.
+         *
+         *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
+         *     distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
+         *     as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
+         *     `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
+         *
+         *     A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
+         *     been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
+         *     deleted (503, `uploads-full`, with `Retry-After`).
+         */
+        post: operations["CreateLogImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import into the caller's log
+         * @description Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
+         */
+        get: operations["GetLogImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel or undo an import into the caller's log
+         * @description Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
+         *     are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+         *     request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
+         *     nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
+         */
+        delete: operations["DeleteLogImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connections of the caller's log
+         * @description Returns the caller's connections to other services and their states, without their keys.
+         */
+        get: operations["ListConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/connections/{service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Connect the caller's log to another service
+         * @description Creates the caller's connection to a service, or replaces it. The server asks the service at once, and then every 30 minutes, for new
+         *     activities and for wellness (resting heart rate, sleep). It takes the original files of runs, and imports them as `POST /log/imports` does:
+         *     runs that the log has already are not added again, typed ones are filled in, and no value that the user typed changes. The imports are
+         *     listed there with `via: connection`.
+         *
+         *     With `since`, what is older is brought too, some weeks at a time. The caller's `timezone` counts.
+         *
+         *     The key is encrypted with a key of the server and never returned. A server without such a key returns 409 (`no-secrets-key`). Nothing
+         *     but the key, the athlete's ID and dates is sent to the service.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        put: operations["PutConnection"];
+        post?: never;
+        /**
+         * End a connection of the caller's log
+         * @description Ends a connection and deletes its key. What it has brought stays. A connection that the caller does not have returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["DeleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/connections/{service}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a connected service for new runs now
+         * @description Has the service asked at once instead of at `next_at`, unless it has said when it may be asked again. With `since`, what is not older than
+         *     that day is brought too. Returns the connection; `looked_at` changes once the service has been asked.
+         */
+        post: operations["LookForRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the caller's log as CSV
+         * @description Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
+         *     first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
+         *     reads the file.
          *
          *     Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
-         *     such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
-         *     that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
-         *     `bom=true`, which the import ignores, or `GET /race/{race_id}/results.xlsx`.
+         *     such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
          */
-        get: operations["ExportResults"];
+        get: operations["ExportLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3284,7 +2507,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/results.ndjson": {
+    "/user/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -3292,14 +2515,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export results as NDJSON
-         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{race_id}/results` accepts, in the order of
-         *     `GET /race/{race_id}/results.csv`. Fields without a value are left out. A file without results is empty.
+         * Export the caller's data
+         * @description Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+         *     follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+         *     made. It is a consistent snapshot.
          *
-         *     Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
-         *     texts are normalized to NFC.
+         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+         *     runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
          */
-        get: operations["ExportNDJSON"];
+        get: operations["ExportMe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3308,7 +2532,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/results.xlsx": {
+    "/log/goals": {
         parameters: {
             query?: never;
             header?: never;
@@ -3316,15 +2540,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export results as a workbook
-         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{race_id}/results.csv`, in its order. Places, points and
-         *     wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
-         *     has 1,048,576 rows; further results are on further sheets.
-         *
-         *     Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
-         *     import accepts about 50,000 results at a time; for more, use CSV.
+         * List the caller's goals for weeks, months and years
+         * @description Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
          */
-        get: operations["ExportWorkbook"];
+        get: operations["ListPeriodGoals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3333,7 +2552,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/results.athletic.csv": {
+    "/log/goals/{period}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3341,23 +2560,99 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export results for Athletic.net
-         * @description Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
-         *     Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{race_id}/results.csv`.
-         *
-         *     - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
-         *       first, such as `Ruiz, Ana`, is reordered.
-         *     - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
-         *       finish have DNF, DNS or DQ instead of a time.
-         *     - An athlete without a team has the team Unattached.
-         *     - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
-         *       time. Score has the points.
-         *
-         *     Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
-         *     athletes who did not finish. `POST /race/{race_id}/results` imports the file with `map=event:DivisionID` or one `event`, and
-         *     `map=points:Score`.
+         * Get the caller's goal for a week, a month or a year
+         * @description Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
+         *     caller's `week_start`. Without a goal it returns 404.
          */
-        get: operations["ExportForAthletic"];
+        get: operations["GetPeriodGoal"];
+        /**
+         * Set the caller's goal for a week, a month or a year
+         * @description Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+         *     combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+         */
+        put: operations["SetPeriodGoal"];
+        post?: never;
+        /**
+         * Delete the caller's goal for a week, a month or a year
+         * @description Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
+         */
+        delete: operations["DeletePeriodGoal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/shoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's shoes
+         * @description Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
+         */
+        get: operations["ListShoes"];
+        put?: never;
+        /**
+         * Add a pair of shoes
+         * @description Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+         */
+        post: operations["CreateShoe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/shoes/{shoe_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a pair of shoes
+         * @description Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
+         */
+        get: operations["GetShoe"];
+        /**
+         * Update a pair of shoes
+         * @description Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+         *     `retired_on` retires the pair, and `null` puts it back in use.
+         */
+        put: operations["UpdateShoe"];
+        post?: never;
+        /**
+         * Delete a pair of shoes
+         * @description Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
+         *     instead.
+         */
+        delete: operations["DeleteShoe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/charts/{chart}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a chart of the caller's log
+         * @description Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
+         *     and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+         *
+         *     Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
+         *     are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
+         *     embed one in a page, create a link with `POST /user/links`.
+         */
+        get: operations["GetChart"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3366,7 +2661,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/results.hytek.txt": {
+    "/log/equivalent": {
         parameters: {
             query?: never;
             header?: never;
@@ -3374,26 +2669,525 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export results for Hy-Tek
-         * @description Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
-         *     record for each result, in the order of `GET /race/{race_id}/results.csv`.
+         * Get equivalent times and an age grade
+         * @description Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
          *
-         *     - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
-         *       the code, as `Varsity Girls 5K` does, it is also in the name of the division.
-         *     - Rounds are F, S, Q and P. A qualification is P too.
-         *     - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
-         *     - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
-         *     - Names are split as in `GET /race/{race_id}/results.athletic.csv`. The grade is the school year. A result out of competition has an X as its
-         *       exhibition.
-         *     - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
+         *     The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
+         *     It assumes that the runner is equally well trained for the other distance.
          *
-         *     Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
-         *     other timing methods, and no time of athletes who did not finish. `POST /race/{race_id}/results` imports the file.
+         *     The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
+         *     requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+         *     otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
+         *     distance.
          */
-        get: operations["ExportForHytek"];
+        get: operations["GetEquivalentTimes"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's secret links
+         * @description Returns the caller's secret links, newest first, without their tokens.
+         */
+        get: operations["ListLinks"];
+        put?: never;
+        /**
+         * Create a secret link
+         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+         *     (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+         *     `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows
+         *     nothing.
+         *
+         *     The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+         *     new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+         *     409 (`too-many-links`).
+         */
+        post: operations["CreateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a secret link
+         * @description Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["DeleteLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar of a secret link
+         * @description Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
+         *     it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
+         *
+         *     A link that no longer works, or is of another kind, returns 404.
+         */
+        get: operations["GetLinkedCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/{token}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the chart of a secret link
+         * @description Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+         *     current one. A link that no longer works, or is one to a calendar, returns 404.
+         */
+        get: operations["GetLinkedPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/{token}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a track by a secret link
+         * @description Adds a run to the log of the user who created the link, for recorders that can send a file to an address but no header. The body is
+         *     the file itself: GPX, TCX or FIT, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. Any `Content-Type` is
+         *     accepted. A file of another format is refused (422).
+         *
+         *     The file is imported as by `POST /log/imports`, in the background, and listed there with `via: link`: a run that the log has already
+         *     is not added again, and one that was typed in is filled in. The response has no content, so the link reveals nothing about the log.
+         *
+         *     A user's links take 60 files a day (429). A link that no longer works, or is of another kind, returns 404.
+         */
+        post: operations["UploadLinkedRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{athlete_id}/{date}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on a day of an athlete's log
+         * @description Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has
+         *     accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark
+         *     them as seen.
+         */
+        get: operations["ListAthleteComments"];
+        put?: never;
+        /**
+         * Comment on a day of an athlete's log
+         * @description Only the owner of the log and coaches whom the owner has accepted (scope `team`) may comment. Other callers get 403.
+         *
+         *     Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by
+         *     the caller. If the run or the entry is deleted, the comment remains as a comment on the day.
+         *
+         *     A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24
+         *     hours (429).
+         */
+        post: operations["AddAthleteComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{athlete_id}/{date}/comments/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark the comments on a day of an athlete's log as seen
+         * @description Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its
+         *     `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
+         */
+        put: operations["MarkAthleteCommentsSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a comment
+         * @description Returns a comment on the caller's log, or on the log of an athlete who has accepted the caller as coach (scope `team`). Any other
+         *     comment returns 404.
+         */
+        get: operations["GetComment"];
+        /**
+         * Update a comment
+         * @description Updates the text of a comment that the caller wrote and may still read. A comment by somebody else returns 403. Readers who have
+         *     seen the comment are not asked to see it again: `seen` stays true. A comment on an athlete's log requires the scope `team`.
+         */
+        put: operations["UpdateComment"];
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Deletes a comment that the caller wrote, or any comment on the caller's log. Authors can delete their comments even if they may no longer
+         *     read the log. A comment on an athlete's log requires the scope `team`.
+         */
+        delete: operations["DeleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the coaches of the caller's team
+         * @description Returns the coaches of the caller's team, the head coach first, and whether the caller has accepted them. An athlete without a team,
+         *     and a coach, get an empty array.
+         */
+        get: operations["ListCoaches"];
+        put?: never;
+        /**
+         * Accept all coaches of the caller's team
+         * @description Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of
+         *     the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404.
+         *     Accepting again changes nothing.
+         *
+         *     It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of
+         *     the team is not accepted.
+         */
+        post: operations["AcceptAllCoaches"];
+        /**
+         * Stop accepting coaches
+         * @description Revokes the acceptance of every coach, and of those who may come. No coach can read data visible to the team any longer. Without
+         *     acceptance, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["RevokeAllCoaches"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/coaches/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a coach
+         * @description Lets a coach of the caller's team, the head coach or an assistant, read the caller's data shared with the team (`log_visibility` and
+         *     `health_visibility` are `team`), at once. Other users return 404, and so do coaches where one of the two has blocked the other.
+         *     Accepting again changes nothing.
+         *
+         *     It lasts until the caller revokes it, either of them leaves the team, the head coach gives it up, or the coach becomes an athlete.
+         */
+        post: operations["AcceptCoach"];
+        /**
+         * Stop accepting a coach
+         * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the
+         *     team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["RevokeCoach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the athletes of the caller's team
+         * @description Returns the athletes with the caller's team, or one that the caller assists, in their profile, at most 1000: first those who have
+         *     accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status
+         *     `accepted` can be read as logs of the team. A coach without a team gets an empty array.
+         */
+        get: operations["GetRoster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/team/week/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a week of a team's logs
+         * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns
+         *     the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the
+         *     caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
+         *     `health`.
+         */
+        get: operations["ListTeamWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/team/month/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a month of a team's logs
+         * @description As `GET /log/team/week/{date}`, for the calendar month that contains the date, with the sums but without the days.
+         */
+        get: operations["ListTeamMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the athletes who need attention
+         * @description Checks a page of up to 100 athletes who have accepted the caller as coach, and returns those who need attention, with each reason and
+         *     its numbers. Days are in the athlete's time zone. Private logs are skipped. Rules that use health values are skipped if the athlete
+         *     does not share them with the team, or without the scope `health`. `docs/attention.md` has the formulas. With the default settings,
+         *     the reasons are:
+         *
+         *     - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
+         *     - `resting_heart_rate`: the latest value of the last 2 days exceeds the mean of the 28 days before it by more than 2 standard
+         *       deviations. At least 14 of these days must have a value. A deviation below 1 counts as 1.
+         *     - `sleep`: the mean of the last 3 days is below 6 hours. At least 2 of them must have a value.
+         *     - `feel`: 3 or lower on at least 2 of the last 7 days.
+         *     - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,
+         *       `limit` and `mean` are in kilometers. The mean must be at least 10.
+         *     - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
+         */
+        get: operations["ListAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/attention/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the thresholds for attention
+         * @description Returns the thresholds for the rules of `GET /team/attention` that the caller has set for the team that they have claimed. Assistants get
+         *     results by the thresholds of each athlete's head coach.
+         */
+        get: operations["GetAttentionSettings"];
+        /**
+         * Set the thresholds for attention
+         * @description Replaces the thresholds for the rules of `GET /team/attention`, for all coaches of the team that the caller has claimed. Other callers
+         *     get 403.
+         */
+        put: operations["SetAttentionSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/assistants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the assistants of the caller's team
+         * @description Returns the coaches whom the caller has named as assistants, and whether they have accepted: first those who have, then by name. The
+         *     caller must be a coach (403).
+         */
+        get: operations["ListAssistants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/assistants/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name an assistant
+         * @description Names a coach as an assistant of the team that the caller has claimed. Others return 403, and other users than coaches 404. The coach
+         *     becomes an assistant by accepting (`POST /user/assistantships/{team_id}`), and can do nothing before. Assistants see the roster, and
+         *     read and comment on the logs of those athletes who accept them. They cannot name assistants or invite.
+         *
+         *     A team can have 20 assistants, including those who have not accepted (409, `too-many-assistants`). Naming a coach again changes
+         *     nothing. It lasts until either of them ends it, the caller gives up the team, or the assistant becomes an athlete.
+         */
+        post: operations["NameAssistant"];
+        /**
+         * Remove an assistant
+         * @description Ends that a coach is an assistant of the caller's team, or may accept to be one. They can no longer read the logs of its athletes. The
+         *     caller must be a coach (403). Without such an assistant, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["RemoveAssistant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assistantships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the teams that the caller assists
+         * @description Returns the teams whose head coach has named the caller as an assistant. Those that the caller has not accepted are `pending` and come
+         *     first. Of more than 100, the newest are returned.
+         */
+        get: operations["ListAssistantships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assistantships/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become an assistant of a team
+         * @description Makes the caller an assistant of a team whose head coach has named the caller as one. Otherwise returns 404. Its athletes are told that
+         *     they can accept the caller. Those who have accepted all coaches of the team have accepted the caller, who reads their logs from each
+         *     athlete's next day on.
+         *
+         *     A coach can assist 20 teams (409, `too-many-assisted`). Accepting again changes nothing.
+         */
+        post: operations["AcceptAssistantship"];
+        /**
+         * Refuse to assist a team, or end it
+         * @description Ends that the caller is an assistant of a team, or may accept to be one. The caller can no longer read the logs of its athletes.
+         *     Otherwise, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["EndAssistantship"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3506,32 +3300,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/renumber": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Close up places
-         * @description Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
-         *     3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
-         *     heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
-         *
-         *     It is in the history of each result and in the list of imports. `DELETE /race/{race_id}/imports/{import_id}` undoes it: the results that
-         *     still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
-         *     those of another ranking, such as that of men and women together.
-         */
-        post: operations["RenumberResults"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/race/{race_id}/imports": {
         parameters: {
             query?: never;
@@ -3545,6 +3313,200 @@ export interface paths {
          *     operators can read them. Deleted imports are not listed.
          */
         get: operations["ListImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import
+         * @description Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+         *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+         *
+         *     After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+         *     their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
+         *     their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
+         *     import first.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["DeleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results as CSV
+         * @description Streams a race's results as CSV, in the order of `GET /result/list/{race_id}`: all of them, or those of a gender, event, division or round.
+         *     Importing the file into another race reproduces the same results and scores.
+         *
+         *     Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+         *     such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
+         *     that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
+         *     `bom=true`, which the import ignores, or `GET /race/{race_id}/results.xlsx`.
+         */
+        get: operations["ExportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/results.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results as a workbook
+         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{race_id}/results.csv`, in its order. Places, points and
+         *     wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
+         *     has 1,048,576 rows; further results are on further sheets.
+         *
+         *     Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
+         *     import accepts about 50,000 results at a time; for more, use CSV.
+         */
+        get: operations["ExportWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/results.ndjson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results as NDJSON
+         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{race_id}/results` accepts, in the order of
+         *     `GET /race/{race_id}/results.csv`. Fields without a value are left out. A file without results is empty.
+         *
+         *     Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
+         *     texts are normalized to NFC.
+         */
+        get: operations["ExportNDJSON"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/results.athletic.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results for Athletic.net
+         * @description Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
+         *     Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{race_id}/results.csv`.
+         *
+         *     - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
+         *       first, such as `Ruiz, Ana`, is reordered.
+         *     - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
+         *       finish have DNF, DNS or DQ instead of a time.
+         *     - An athlete without a team has the team Unattached.
+         *     - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
+         *       time. Score has the points.
+         *
+         *     Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
+         *     athletes who did not finish. `POST /race/{race_id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+         *     `map=points:Score`.
+         */
+        get: operations["ExportForAthletic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/results.hytek.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results for Hy-Tek
+         * @description Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
+         *     record for each result, in the order of `GET /race/{race_id}/results.csv`.
+         *
+         *     - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
+         *       the code, as `Varsity Girls 5K` does, it is also in the name of the division.
+         *     - Rounds are F, S, Q and P. A qualification is P too.
+         *     - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
+         *     - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
+         *     - Names are split as in `GET /race/{race_id}/results.athletic.csv`. The grade is the school year. A result out of competition has an X as its
+         *       exhibition.
+         *     - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
+         *
+         *     Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
+         *     other timing methods, and no time of athletes who did not finish. `POST /race/{race_id}/results` imports the file.
+         */
+        get: operations["ExportForHytek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/{team_id}/races.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar of a team's races
+         * @description Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
+         *     the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
+         *     listed.
+         *
+         *     Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
+         *     calendar.
+         */
+        get: operations["GetTeamCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3643,110 +3605,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{race_id}/imports/{import_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an import
-         * @description Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-         *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-         *
-         *     After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-         *     their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
-         *     their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
-         *     import first.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["DeleteImport"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/team/{team_id}/races.ics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the calendar of a team's races
-         * @description Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
-         *     the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
-         *     listed.
-         *
-         *     Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
-         *     calendar.
-         */
-        get: operations["GetTeamCalendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Update a result
-         * @description Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
-         *     Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-         *     be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
-         *     loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{result_id}/history` returns the changes, with the `reason` if one is
-         *     given.
-         */
-        put: operations["UpdateResult"];
-        /**
-         * Create a result
-         * @description Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
-         *     its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
-         *     `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
-         */
-        post: operations["CreateResult"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count results
-         * @description Returns the number of results in all races. The count is exact.
-         */
-        get: operations["CountResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/score": {
+    "/race/{race_id}/renumber": {
         parameters: {
             query?: never;
             header?: never;
@@ -3756,40 +3615,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Score finishers
-         * @description Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-         *     removed and why, who displaced, and how ties were broken.
+         * Close up places
+         * @description Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+         *     3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+         *     heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
          *
-         *     Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
-         *     first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
-         *     response lists `finishers` in the order given, and teams refer to them by index, from 0.
+         *     It is in the history of each result and in the list of imports. `DELETE /race/{race_id}/imports/{import_id}` undoes it: the results that
+         *     still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+         *     those of another ranking, such as that of men and women together.
          */
-        post: operations["ScoreFinishers"];
+        post: operations["RenumberResults"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/{result_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a result
-         * @description Returns a result with the name and date of its race.
-         */
-        get: operations["GetResult"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a result
-         * @description Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
-         */
-        delete: operations["DeleteResult"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3823,7 +3659,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/{result_id}/me": {
+    "/race/{race_id}/directors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the directors of a race
+         * @description Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
+         *     operators can see them (403).
+         */
+        get: operations["ListDirectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/directors/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3833,32 +3690,75 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim a result
-         * @description "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
-         *     poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
-         *     correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
+         * Name a director of a race
+         * @description Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
+         *     becomes a director by accepting (`POST /user/directorships/{race_id}`), and has no rights in the race before. No email is sent. A race can
+         *     have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
+         *     or the poster, changes nothing.
+         */
+        post: operations["AddDirector"];
+        /**
+         * Dismiss a director of a race
+         * @description Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
+         *     user who is neither returns 404.
          *
-         *     A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
-         *     (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
-         *     pending claim (`too-many-claims`) return 409, too.
+         *     `If-Match` has the `ETag` of `GET /race/{race_id}`.
          */
-        post: operations["ClaimResult"];
+        delete: operations["RemoveDirector"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/directorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
-         * Disown a result
-         * @description "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
-         *     result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller
-         *     or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the
-         *     response is 409 (`result-of-others`).
+         * List the races that the caller directs
+         * @description Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
+         *     latter are `pending` and come first. Of more than 1,000, the newest are returned.
+         */
+        get: operations["ListDirectorships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/directorships/{race_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a director of a race
+         * @description Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
+         *     nothing.
+         */
+        post: operations["AcceptDirectorship"];
+        /**
+         * Refuse to direct a race, or step down
+         * @description Ends that the caller directs a race, or may accept to. Otherwise returns 404.
          *
-         *     The name stays. To have it removed, report the result with the reason `remove_name`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
-        delete: operations["DisownResult"];
+        delete: operations["RefuseDirectorship"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/result/{result_id}/claims/{user_id}/accept": {
+    "/race/{race_id}/owner": {
         parameters: {
             query?: never;
             header?: never;
@@ -3866,159 +3766,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /**
-         * Accept a claim of a result
-         * @description Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
-         *     result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
-         *     returns 409.
+         * Hand a race over
+         * @description Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+         *     returns 422: appoint them first. Operators can hand over any race, to any user.
          */
-        post: operations["AcceptResultClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/{result_id}/claims/{user_id}/refuse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Refuse a claim of a result
-         * @description Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
-         */
-        post: operations["RefuseResultClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/{result_id}/withheld": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Restore a withheld name
-         * @description Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
-         *     (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
-         *
-         *     In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents.
-         *     If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
-         */
-        delete: operations["ShowName"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/list/team/{team_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a team's results
-         * @description Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
-         *     (finals first), place (results without one last) and time. A team without results returns an empty array.
-         */
-        get: operations["ListTeamResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/list/team/{team_id}/{year}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a team's results by year
-         * @description As `GET /result/list/team/{team_id}`, for races of one year.
-         */
-        get: operations["ListTeamYearResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/list/team/{team_id}/{year}/{gender}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a team's results by year and gender
-         * @description As `GET /result/list/team/{team_id}`, for races of one year and results of one gender.
-         */
-        get: operations["ListTeamSeasonResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/list/team/{team_id}/{gender}/years": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the years of a team
-         * @description Returns the years of the races in which a team has results of one gender, newest first.
-         */
-        get: operations["ListTeamYears"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/result/list/athlete/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List an athlete's results
-         * @description Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
-         *     claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
-         */
-        get: operations["ListAthleteResults"];
-        put?: never;
+        put: operations["GiveRace"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4106,7 +3859,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/{race_id}": {
+    "/race/{race_id}/{gender}/scores": {
         parameters: {
             query?: never;
             header?: never;
@@ -4114,13 +3867,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the results of a race
-         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals
-         *     first), place (results without one last) and time.
-         *
-         *     `ids` chooses up to 100 of them, such as those that an event of the feed names. Those that the race does not have are left out.
+         * Get the team scores of all events
+         * @description Returns the team scores of every event of one gender, as `GET /result/teamlist/{race_id}/{gender}/{event}` does, in natural order of the
+         *     event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
          */
-        get: operations["ListRaceResults"];
+        get: operations["GetMeetScores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4129,7 +3880,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/{race_id}/{gender}": {
+    "/result/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Score finishers
+         * @description Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
+         *     removed and why, who displaced, and how ties were broken.
+         *
+         *     Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+         *     first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
+         *     response lists `finishers` in the order given, and teams refer to them by index, from 0.
+         */
+        post: operations["ScoreFinishers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{result_id}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a result
+         * @description "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
+         *     poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
+         *     correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
+         *
+         *     A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
+         *     (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
+         *     pending claim (`too-many-claims`) return 409, too.
+         */
+        post: operations["ClaimResult"];
+        /**
+         * Disown a result
+         * @description "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
+         *     result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller
+         *     or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the
+         *     response is 409 (`result-of-others`).
+         *
+         *     The name stays. To have it removed, report the result with the reason `remove_name`.
+         */
+        delete: operations["DisownResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/claims": {
         parameters: {
             query?: never;
             header?: never;
@@ -4137,10 +3948,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the results of a race by gender
-         * @description As `GET /result/list/{race_id}`, for one gender.
+         * List pending claims of a race's results
+         * @description Returns the pending claims of results of the race (`POST /result/{result_id}/me`), oldest first, at most 100. They can be accepted or
+         *     refused. Only the race's directors and operators can read them.
          */
-        get: operations["ListRaceResultsOfGender"];
+        get: operations["ListResultClaims"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4149,7 +3961,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/list/{race_id}/{gender}/{event}": {
+    "/result/{result_id}/claims/{user_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a claim of a result
+         * @description Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
+         *     result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
+         *     returns 409.
+         */
+        post: operations["AcceptResultClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{result_id}/claims/{user_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a claim of a result
+         * @description Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
+         */
+        post: operations["RefuseResultClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a race
+         * @description Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
+         *
+         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+         *     state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+         *     disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+         *     or the account of its reporter is deleted.
+         */
+        post: operations["ReportRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{result_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a result
+         * @description Reports a problem with a result to the directors of the race (`GET /race/{race_id}/reports`) and to the operators. Otherwise like `POST
+         *     /race/{race_id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+         *     refuse it.
+         *
+         *     The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+         *     withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
+         */
+        post: operations["ReportResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/athlete/{athlete_id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dispute the claim of an Athlete ID
+         * @description Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+         *     email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+         *     can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+         *     /race/{race_id}/report`.
+         */
+        post: operations["DisputeClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports": {
         parameters: {
             query?: never;
             header?: never;
@@ -4157,10 +4084,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the results of an event
-         * @description As `GET /result/list/{race_id}`, for one gender and event. The event name must match exactly.
+         * List the caller's reports
+         * @description Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+         *     latter do not say who disputes them or why.
          */
-        get: operations["ListEventResults"];
+        get: operations["ListReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4169,7 +4097,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/result/teamlist/{race_id}/{gender}/{event}": {
+    "/reports/{report_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4177,27 +4105,57 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the team scores of an event
-         * @description Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
-         *     without one follow, by `time`. Teams that remain tied share a place.
-         *
-         *     Only finals score, and each division separately; see `division`.
-         *
-         *     **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
-         *     finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
-         *     following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
-         *     With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
-         *     the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
-         *     scorers.
-         *
-         *     **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
-         *     points are left out.
-         *
-         *     **None**. The array is empty.
+         * Get one of the caller's reports
+         * @description Returns one of the reports that `GET /reports` lists.
          */
-        get: operations["ListTeamScores"];
+        get: operations["GetReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open reports on a race's results
+         * @description Returns the open reports on results of the race (`POST /result/{result_id}/report`), oldest first, at most 100, also those of people
+         *     without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
+         *     verified email are notified of them by email, at most once an hour.
+         */
+        get: operations["ListRaceReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/reports/{report_id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a report on a result
+         * @description Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+         *     operators use `POST /operator/reports/{report_id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+         *     `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+         *     cannot be changed (403), and a decided report returns 409 (`report-decided`).
+         */
+        post: operations["SettleRaceReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4226,6 +4184,75 @@ export interface paths {
          *     cursor returns 410 with the problem type `cursor-expired`: read everything again.
          */
         get: operations["ListEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the changes of a race
+         * @description Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
+         *     made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
+         *     are three events, each with a JSON object as its `data`:
+         *
+         *     | Event | `data` | What to do |
+         *     |---|---|---|
+         *     | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
+         *     | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
+         *     | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
+         *
+         *     The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
+         *     `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
+         *     Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
+         *     sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
+         *     no longer current. Scores of races with too many finishers are not sent.
+         *
+         *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
+         *     is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+         *     5,000 together (429); if 10,000 are open, the server returns 503.
+         */
+        get: operations["StreamRace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes to training logs since a cursor
+         * @description Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted
+         *     the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor
+         *     for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.
+         *
+         *     To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or
+         *     delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may
+         *     read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read
+         *     all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account
+         *     is deleted.
+         *
+         *     Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read
+         *     everything again.
+         */
+        get: operations["ListLogChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4306,27 +4333,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{webhook_id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rotate the secret of a webhook
-         * @description Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
-         *     `webhook-signature` has two signatures.
-         */
-        post: operations["RotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/webhooks/{webhook_id}/test": {
         parameters: {
             query?: never;
@@ -4394,99 +4400,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/search/results/{query}/{page}/{length}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search results
-         * @description Returns results by athlete, team, event and race name, best match first. Every word of the query must match, in any order and in any
-         *     of these fields.
-         *
-         *     Words match without case and accents, as prefixes, and with one letter wrong, missing, extra or swapped with its neighbor. Whole
-         *     words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
-         *     rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
-         *
-         *     The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
-         *     words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
-         *     and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
-         */
-        get: operations["SearchResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/search/races/{query}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search races
-         * @description Returns up to 100 races by name and location, best match first, then newest. Words match as in `GET
-         *     /search/results/{query}/{page}/{length}`. With a token, only the caller's own races are searched, unless `mine=false`; without a
-         *     token, all races.
-         */
-        get: operations["SearchRaces"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/search/athletes/{query}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search athletes
-         * @description Returns up to 100 athletes who have results with an Athlete ID, by name, team and ID. Words match as in `GET
-         *     /search/results/{query}/{page}/{length}`. The IDs of one user are one athlete.
-         */
-        get: operations["SearchAthletes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/apps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List apps
-         * @description Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
-         */
-        get: operations["ListAllApps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/apps/{app_id}/block": {
+    "/webhooks/{webhook_id}/secret": {
         parameters: {
             query?: never;
             header?: never;
@@ -4496,30 +4410,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Block an app
-         * @description Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+         * Rotate the secret of a webhook
+         * @description Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
+         *     `webhook-signature` has two signatures.
          */
-        post: operations["BlockApp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/apps/{app_id}/unblock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unblock an app
-         * @description Lets users allow the app something again. What they allowed before stays ended.
-         */
-        post: operations["UnblockApp"];
+        post: operations["RotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4591,6 +4486,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/users/{user_id}/send-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a password reset to a user
+         * @description Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
+         */
+        post: operations["SendPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{user_id}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to reset a password
+         * @description Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+         *     ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
+         */
+        post: operations["CreateResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/users/{user_id}/suspend": {
         parameters: {
             query?: never;
@@ -4635,6 +4571,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/users/{user_id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a user's sessions
+         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
+         *     seconds.
+         */
+        post: operations["EndAccountSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/users/{user_id}/promote": {
         parameters: {
             query?: never;
@@ -4671,113 +4628,6 @@ export interface paths {
          */
         post: operations["DemoteAccount"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/users/{user_id}/end-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End a user's sessions
-         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
-         *     seconds.
-         */
-        post: operations["EndAccountSessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/users/{user_id}/send-reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Email a password reset to a user
-         * @description Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
-         */
-        post: operations["SendPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/users/{user_id}/reset-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a link to reset a password
-         * @description Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
-         *     ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
-         */
-        post: operations["CreateResetLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/claims/athlete/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Release an Athlete ID
-         * @description Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["ReleaseAthleteID"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/claims/team/{team_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Release a team
-         * @description Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
-         *     the team. An unclaimed team returns 404.
-         *
-         *     There is no `ETag`, so `If-Match` only matches as `*`.
-         */
-        delete: operations["ReleaseTeam"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4845,6 +4695,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/claims/athlete/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release an Athlete ID
+         * @description Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["ReleaseAthleteID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/claims/team/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a team
+         * @description Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
+         *     the team. An unclaimed team returns 404.
+         *
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
+         */
+        delete: operations["ReleaseTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{result_id}/withheld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Restore a withheld name
+         * @description Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
+         *     (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+         *
+         *     In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents.
+         *     If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
+         */
+        delete: operations["ShowName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+         */
+        get: operations["ListAllApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/apps/{app_id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block an app
+         * @description Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+         */
+        post: operations["BlockApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/apps/{app_id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock an app
+         * @description Lets users allow the app something again. What they allowed before stays ended.
+         */
+        post: operations["UnblockApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/audit": {
         parameters: {
             query?: never;
@@ -4861,6 +4840,27 @@ export interface paths {
          *     private values.
          */
         get: operations["ListAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get information about the server
+         * @description Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
+         *     server has none. The response changes only when the server is restarted with other settings.
+         */
+        get: operations["GetInstance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9614,6 +9614,46 @@ export interface components {
         };
     };
     responses: {
+        /** @description The results. */
+        ResultList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Result"][];
+                "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
+            };
+        };
+        /** @description The results. */
+        RaceResultList: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Result"][];
+                "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
+            };
+        };
+        /** @description The updated report. */
+        ReportDecided: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorReport"];
+            };
+        };
+        /** @description The webhook. */
+        WebhookFound: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
         /** @description The page of races. */
         RacePage: {
             headers: {
@@ -10248,7 +10288,13 @@ export interface components {
         /** @description `*`: write only if the day has no entry yet; otherwise 412. */
         IfNoEntry: "*";
     };
-    requestBodies: never;
+    requestBodies: {
+        NewPicture: {
+            content: {
+                "application/json": components["schemas"]["PictureInput"];
+            };
+        };
+    };
     headers: {
         /**
          * @description URL from which the new object can be read. Objects that are only read in a list have none.
@@ -10569,6 +10615,7 @@ export type ScoredTeam = components['schemas']['ScoredTeam'];
 export type ScoreRole = components['schemas']['ScoreRole'];
 export type ScoredFinisher = components['schemas']['ScoredFinisher'];
 export type ScoreTie = components['schemas']['ScoreTie'];
+export type RequestBodyNewPicture = components['requestBodies']['NewPicture'];
 export interface operations {
     RegisterUser: {
         parameters: {
@@ -10605,94 +10652,6 @@ export interface operations {
             503: components["responses"]["AuthenticationUnavailable"];
         };
     };
-    LogIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginInput"];
-            };
-        };
-        responses: {
-            /** @description Signed in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Authentication"];
-                };
-            };
-            400: components["responses"]["AuthenticationUnreadable"];
-            401: components["responses"]["AuthenticationFailed"];
-            403: components["responses"]["AuthenticationForbidden"];
-            408: components["responses"]["AuthenticationTooSlow"];
-            413: components["responses"]["AuthenticationTooLarge"];
-            415: components["responses"]["AuthenticationUnsupported"];
-            422: components["responses"]["AuthenticationInvalid"];
-            429: components["responses"]["AuthenticationTooMany"];
-            503: components["responses"]["AuthenticationUnavailable"];
-        };
-    };
-    RefreshSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefreshInput"];
-            };
-        };
-        responses: {
-            /** @description The new tokens, which replace the old ones. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Authentication"];
-                };
-            };
-            400: components["responses"]["AuthenticationUnreadable"];
-            401: components["responses"]["AuthenticationFailed"];
-            408: components["responses"]["AuthenticationTooSlow"];
-            413: components["responses"]["AuthenticationTooLarge"];
-            415: components["responses"]["AuthenticationUnsupported"];
-            422: components["responses"]["AuthenticationInvalid"];
-            429: components["responses"]["AuthenticationTooMany"];
-            503: components["responses"]["AuthenticationUnavailable"];
-        };
-    };
-    LogOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Signed out. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     GetMe: {
         parameters: {
             query?: never;
@@ -10723,51 +10682,247 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    CountUsers: {
+    UpdateUser: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The number of active users. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Count"];
-                };
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CountReferrals: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["CallerID"];
+            };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
         responses: {
-            /** @description The number of referrals. */
+            /** @description The updated account. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Referrals"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    VerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from the email: the last path segment, or the fragment, of its link.
+                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["EmailToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailInput"];
+            };
+        };
+        responses: {
+            /** @description The address is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ResendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email was sent, or is not needed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ForgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The email was sent if the account exists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from the email: the last path segment, or the fragment, of its link.
+                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["EmailToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The password has been changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID to claim.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["ClaimedAthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has the Athlete ID. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10798,6 +10953,139 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the team to claim.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["ClaimedTeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has the team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    FollowAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller follows the athlete or has asked to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnfollowAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller does not follow the athlete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    IsFollowing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["CallerID"];
+                /**
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the caller follows the athlete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10907,6 +11195,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    SetProfilePic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["NewPicture"];
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetProfilePic: {
         parameters: {
             query?: never;
@@ -10938,7 +11261,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    IsFollowing: {
+    SetBrandPic: {
         parameters: {
             query?: never;
             header?: never;
@@ -10948,553 +11271,24 @@ export interface operations {
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
                 user_id: components["parameters"]["CallerID"];
-                /**
-                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["AthleteID"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: components["requestBodies"]["NewPicture"];
         responses: {
-            /** @description Whether the caller follows the athlete. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": boolean;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListFollowing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Their Athlete IDs. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AthleteID"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListFollowers: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: components["parameters"]["PageOf"];
-                /** @description Number of objects per page. */
-                length?: components["parameters"]["LengthOf"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page of followers. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Follower"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AcceptFollower: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the follower.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["parameters"]["FollowerID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The follower. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Follower"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RemoveFollower: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the follower.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["parameters"]["FollowerID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user does not follow the caller. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListBlocked: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The blocked users. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlockedUser"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    BlockUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the other user.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["parameters"]["BlockedID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The blocked user. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlockedUser"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UnblockUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the other user.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["parameters"]["BlockedID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user is not blocked. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    FollowAthlete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["AthleteID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller follows the athlete or has asked to. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UnfollowAthlete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["AthleteID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller does not follow the athlete. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ClaimTeam: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description ID of the team to claim.
-                 * @example mapleton-state
-                 */
-                team_id: components["parameters"]["ClaimedTeamID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller has the team. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetRoster: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The athletes. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RosterAthlete"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAssistants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The assistants. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Assistant"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    NameAssistant: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the assistant.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
-                 */
-                user_id: components["parameters"]["AssistantID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether the coach has accepted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Assistant"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RemoveAssistant: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the assistant.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
-                 */
-                user_id: components["parameters"]["AssistantID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The coach is not an assistant. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAttention: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: components["parameters"]["PageOf"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The athletes who need attention, by name. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttentionPage"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetAttentionSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The settings. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttentionSettings"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SetAttentionSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AttentionSettingsInput"];
-            };
-        };
-        responses: {
-            /** @description The settings. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttentionSettings"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -11502,410 +11296,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ListCoaches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The coaches. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coach"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AcceptAllCoaches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The coaches. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coach"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RevokeAllCoaches: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No coach is accepted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AcceptCoach: {
+    SetFeaturedPic: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description `_id` of the coach.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                user_id: components["parameters"]["CoachID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: components["requestBodies"]["NewPicture"];
         responses: {
-            /** @description The coach. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Coach"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RevokeCoach: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the coach.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
-                 */
-                user_id: components["parameters"]["CoachID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The coach is not accepted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAssistantships: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The teams. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Assistantship"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AcceptAssistantship: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description ID of the team.
-                 * @example mapleton-club
-                 */
-                team_id: components["parameters"]["AssistedTeamID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller is an assistant of the team. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Assistantship"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    EndAssistantship: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description ID of the team.
-                 * @example mapleton-club
-                 */
-                team_id: components["parameters"]["AssistedTeamID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller is not an assistant of the team. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListDirectorships: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The races. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Directorship"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AcceptDirectorship: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
-                 */
-                race_id: components["parameters"]["DirectedRaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller is a director of the race. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Directorship"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RefuseDirectorship: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
-                 */
-                race_id: components["parameters"]["DirectedRaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller is not a director of the race. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UnclaimTeam: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller has no team. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ClaimAthlete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Athlete ID to claim.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["ClaimedAthleteID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller has the Athlete ID. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UnclaimAthlete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller has no claimed Athlete ID. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -11989,256 +11410,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    SetProfilePic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The caller's own `_id`.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["CallerID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PictureInput"];
-            };
-        };
-        responses: {
-            /** @description The updated account. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SetBrandPic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The caller's own `_id`.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["CallerID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PictureInput"];
-            };
-        };
-        responses: {
-            /** @description The updated account. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SetFeaturedPic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The caller's own `_id`.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["CallerID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PictureInput"];
-            };
-        };
-        responses: {
-            /** @description The updated account. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ForgotPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ForgotPasswordInput"];
-            };
-        };
-        responses: {
-            /** @description The email was sent if the account exists. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ResetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Token from the email: the last path segment, or the fragment, of its link.
-                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
-                 */
-                token: components["parameters"]["EmailToken"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetPasswordInput"];
-            };
-        };
-        responses: {
-            /** @description The password has been changed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ResendVerification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The email was sent, or is not needed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    VerifyEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Token from the email: the last path segment, or the fragment, of its link.
-                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
-                 */
-                token: components["parameters"]["EmailToken"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["VerifyEmailInput"];
-            };
-        };
-        responses: {
-            /** @description The address is verified. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     ChangeEmail: {
         parameters: {
             query?: never;
@@ -12271,71 +11442,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RestoreEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Token from the email: the last path segment, or the fragment, of its link.
-                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
-                 */
-                token: components["parameters"]["EmailToken"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The former address has been restored. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestoredEmail"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ChangePassword: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordChange"];
-            };
-        };
-        responses: {
-            /** @description The password has been changed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -12379,69 +11485,16 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    UpdateUser: {
+    UnclaimAthlete: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description The caller's own `_id`.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["CallerID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UserChange"];
-            };
-        };
-        responses: {
-            /** @description The updated account. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description The caller's own `_id`.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["CallerID"];
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account was deleted. */
+            /** @description The caller has no claimed Athlete ID. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12453,42 +11506,11 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ExportMe: {
-        parameters: {
-            query?: {
-                /** @description Format of the response: the document, or an archive with it and the log as files. */
-                format?: components["schemas"]["ExportFormat"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The caller's data. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Export"];
-                    "application/zip": Blob;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListLinks: {
+    UnclaimTeam: {
         parameters: {
             query?: never;
             header?: never;
@@ -12497,13 +11519,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links. */
+            /** @description The caller has no team. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"][];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -12513,36 +11535,101 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    CreateLink: {
+    CountReferrals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of referrals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referrals"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CountUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of active users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMyEntry: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WriteEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+                "If-None-Match"?: components["parameters"]["IfNoEntry"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkDraft"];
+                "application/json": components["schemas"]["EntryChange"];
             };
         };
         responses: {
-            /** @description The link. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedLink"];
-                };
-            };
+            200: components["responses"]["EntryWritten"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -12550,7 +11637,81 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    DeleteLink: {
+    GetMyEntryOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WriteEntryOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+                "If-None-Match"?: components["parameters"]["IfNoEntry"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryChange"];
+            };
+        };
+        responses: {
+            /** @description The updated entry. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteEntry: {
         parameters: {
             query?: never;
             header?: {
@@ -12559,16 +11720,16 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `_id` of the link.
-                 * @example 01990a64-8d2f-7c63-8b51-3e4f5a6b7c82
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
                  */
-                link_id: components["schemas"]["ID"];
+                date: components["parameters"]["Day"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The link was deleted. */
+            /** @description The entry was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12584,27 +11745,1647 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    UploadLinkedRun: {
+    SetGoal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+                "If-None-Match"?: components["parameters"]["IfNoEntry"];
+            };
             path: {
                 /**
-                 * @description Token of the link.
-                 * @example hrl_7pB4nWx2K9e5T3D8mYsQcR1u6z0vHg5jLfNa2oUiEtM
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
                  */
-                token: components["parameters"]["UploadToken"];
+                date: components["parameters"]["Date"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/octet-stream": FileBody;
+                "application/json": components["schemas"]["GoalChange"];
             };
         };
         responses: {
-            /** @description The file is being imported. */
-            202: {
+            200: components["responses"]["EntryWritten"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `me`, or the caller's `_id`, Athlete ID or an alias.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Self"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyWeekOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `me`, or the caller's `_id`, Athlete ID or an alias.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Self"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAthleteEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAthleteEntryOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteWeekOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteMonthOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteRange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SummarizeAthlete: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Length of the periods.
+                 * @example month
+                 */
+                by?: components["parameters"]["SummaryBy"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The periods, in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogSummary"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, shortest distance first. Distances without one are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistanceRecord"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetStreaks: {
+        parameters: {
+            query?: {
+                /** @description Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["StreakDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The streaks by name of checkbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Streaks"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingRHR: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingRHROn: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingSleep: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingSleepOn: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultChange"];
+            };
+        };
+        responses: {
+            /** @description The updated result. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultDraft"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                result_id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                result_id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceResults: {
+        parameters: {
+            query?: {
+                /** @description Only these results. */
+                ids?: components["schemas"]["ID"][];
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RaceResultList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceResultsOfGender: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RaceResultList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListEventResults: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+                /**
+                 * @description Event name, percent-encoded.
+                 * @example 8K
+                 */
+                event: components["parameters"]["Event"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RaceResultList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamScores: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+                 *     division.
+                 */
+                division?: components["parameters"]["ScoredDivision"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+                /**
+                 * @description Event name, percent-encoded.
+                 * @example 8K
+                 */
+                event: components["parameters"]["Event"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The teams, best first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamScore"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteResults: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ResultList"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamResults: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["TeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ResultList"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamYearResults: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["TeamID"];
+                /**
+                 * @description Year of the races.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ResultList"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamSeasonResults: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["TeamID"];
+                /**
+                 * @description Year of the races.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ResultList"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["TeamID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The years. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CountResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaceChange"];
+            };
+        };
+        responses: {
+            /** @description The updated race. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaceDraft"];
+            };
+        };
+        responses: {
+            /** @description The race. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaces: {
+        parameters: {
+            query?: {
+                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                from?: components["parameters"]["RacesFrom"];
+                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                to?: components["parameters"]["RacesTo"];
+                /** @description Only races of this sport. */
+                sport?: components["parameters"]["RacesOfSport"];
+                /** @description Only races in this state. */
+                state?: components["parameters"]["RacesInState"];
+                /** @description Only races in which this team has results, and those that its coach has posted. */
+                team?: components["parameters"]["RacesOfTeam"];
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All races. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRacesPage: {
+        parameters: {
+            query?: {
+                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                from?: components["parameters"]["RacesFrom"];
+                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                to?: components["parameters"]["RacesTo"];
+                /** @description Only races of this sport. */
+                sport?: components["parameters"]["RacesOfSport"];
+                /** @description Only races in this state. */
+                state?: components["parameters"]["RacesInState"];
+                /** @description Only races in which this team has results, and those that its coach has posted. */
+                team?: components["parameters"]["RacesOfTeam"];
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRacesPageOfLength: {
+        parameters: {
+            query?: {
+                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                from?: components["parameters"]["RacesFrom"];
+                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                to?: components["parameters"]["RacesTo"];
+                /** @description Only races of this sport. */
+                sport?: components["parameters"]["RacesOfSport"];
+                /** @description Only races in this state. */
+                state?: components["parameters"]["RacesInState"];
+                /** @description Only races in which this team has results, and those that its coach has posted. */
+                team?: components["parameters"]["RacesOfTeam"];
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Number of objects per page.
+                 * @example 10
+                 */
+                length: components["parameters"]["Length"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event names. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventName"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpvoteRace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its new counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DownvoteRace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its new counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vote. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vote"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WithdrawVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its new counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchRaces: {
+        parameters: {
+            query?: {
+                /** @description Search only the caller's own races. The default with a token; ignored without one. */
+                mine?: boolean;
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The races. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchAthletes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundAthlete"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchResults: {
+        parameters: {
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Number of objects per page.
+                 * @example 10
+                 */
+                length: components["parameters"]["Length"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of results. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    LogIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginInput"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authentication"];
+                };
+            };
+            400: components["responses"]["AuthenticationUnreadable"];
+            401: components["responses"]["AuthenticationFailed"];
+            403: components["responses"]["AuthenticationForbidden"];
+            408: components["responses"]["AuthenticationTooSlow"];
+            413: components["responses"]["AuthenticationTooLarge"];
+            415: components["responses"]["AuthenticationUnsupported"];
+            422: components["responses"]["AuthenticationInvalid"];
+            429: components["responses"]["AuthenticationTooMany"];
+            503: components["responses"]["AuthenticationUnavailable"];
+        };
+    };
+    RefreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshInput"];
+            };
+        };
+        responses: {
+            /** @description The new tokens, which replace the old ones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authentication"];
+                };
+            };
+            400: components["responses"]["AuthenticationUnreadable"];
+            401: components["responses"]["AuthenticationFailed"];
+            408: components["responses"]["AuthenticationTooSlow"];
+            413: components["responses"]["AuthenticationTooLarge"];
+            415: components["responses"]["AuthenticationUnsupported"];
+            422: components["responses"]["AuthenticationInvalid"];
+            429: components["responses"]["AuthenticationTooMany"];
+            503: components["responses"]["AuthenticationUnavailable"];
+        };
+    };
+    LogOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12612,74 +13393,7 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetLinkedCalendar: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Token of the link.
-                 * @example hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E
-                 */
-                token: components["parameters"]["CalendarToken"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The calendar. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetLinkedPicture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Token of the link.
-                 * @example hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G
-                 */
-                token: components["parameters"]["PictureToken"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Chart"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12739,6 +13453,71 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ChangePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password has been changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RestoreEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from the email: the last path segment, or the fragment, of its link.
+                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["EmailToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The former address has been restored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredEmail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13038,145 +13817,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ReportRace: {
+    ListFollowing: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RaceReportDraft"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The report. */
-            201: {
+            /** @description Their Athlete IDs. */
+            200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"];
+                    "application/json": components["schemas"]["AthleteID"][];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ReportResult: {
+    ListFollowed: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            query?: {
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
             };
-            path: {
-                /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
-                 */
-                result_id: components["parameters"]["ResultID"];
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportDraft"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The report. */
-            201: {
+            /** @description The days and results. */
+            200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"];
+                    "application/json": components["schemas"]["FollowedPage"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    DisputeClaim: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["AthleteID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeDraft"];
-            };
-        };
-        responses: {
-            /** @description The report. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Report"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListReports: {
+    ListFollowers: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -13190,14 +13886,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page of reports. */
+            /** @description The page of followers. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"][];
+                    "application/json": components["schemas"]["Follower"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -13207,135 +13903,30 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    GetReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the report.
-                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
-                 */
-                report_id: components["parameters"]["ReportID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The report. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Report"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListInvites: {
+    AcceptFollower: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitations. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invite"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CreateInvite: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InviteDraft"];
-            };
-        };
-        responses: {
-            /** @description The invitation. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedInvite"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetInvite: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
             path: {
                 /**
-                 * @description `_id` of the invitation.
-                 * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
+                 * @description `_id` of the follower.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
                  */
-                invite_id: components["parameters"]["InviteID"];
+                user_id: components["parameters"]["FollowerID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation. */
+            /** @description The follower. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invite"];
+                    "application/json": components["schemas"]["Follower"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -13344,7 +13935,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    DeleteInvite: {
+    RemoveFollower: {
         parameters: {
             query?: never;
             header?: {
@@ -13353,16 +13944,16 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `_id` of the invitation.
-                 * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
+                 * @description `_id` of the follower.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
                  */
-                invite_id: components["parameters"]["InviteID"];
+                user_id: components["parameters"]["FollowerID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation was withdrawn. */
+            /** @description The user does not follow the caller. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13372,37 +13963,99 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    GetInstance: {
+    ListBlocked: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The server. */
+            /** @description The blocked users. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstanceInformation"];
+                    "application/json": components["schemas"]["BlockedUser"][];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    BlockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the other user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["BlockedID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blocked user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedUser"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnblockUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the other user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["BlockedID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is not blocked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13543,20 +14196,24 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    GetMyEntry: {
+    ListInvites: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EntryDay"];
-            304: components["responses"]["NotModified"];
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"][];
+                };
+            };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -13564,31 +14221,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    WriteEntry: {
+    CreateInvite: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
-                "If-None-Match"?: components["parameters"]["IfNoEntry"];
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EntryChange"];
+                "application/json": components["schemas"]["InviteDraft"];
             };
         };
         responses: {
-            200: components["responses"]["EntryWritten"];
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvite"];
+                };
+            };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -13596,7 +14259,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    GetMyEntryOn: {
+    GetInvite: {
         parameters: {
             query?: never;
             header?: {
@@ -13605,72 +14268,35 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
+                 * @description `_id` of the invitation.
+                 * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
                  */
-                date: components["parameters"]["Date"];
+                invite_id: components["parameters"]["InviteID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EntryDay"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    WriteEntryOn: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
-                "If-None-Match"?: components["parameters"]["IfNoEntry"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EntryChange"];
-            };
-        };
-        responses: {
-            /** @description The updated entry. */
+            /** @description The invitation. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Entry"];
+                    "application/json": components["schemas"]["Invite"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    DeleteEntry: {
+    DeleteInvite: {
         parameters: {
             query?: never;
             header?: {
@@ -13679,16 +14305,16 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
-                 * @example 2026-11-21
+                 * @description `_id` of the invitation.
+                 * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
                  */
-                date: components["parameters"]["Day"];
+                invite_id: components["parameters"]["InviteID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The entry was deleted. */
+            /** @description The invitation was withdrawn. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13700,43 +14326,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SetGoal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
-                "If-None-Match"?: components["parameters"]["IfNoEntry"];
-            };
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GoalChange"];
-            };
-        };
-        responses: {
-            200: components["responses"]["EntryWritten"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13782,6 +14371,1286 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogRun"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunChange"];
+            };
+        };
+        responses: {
+            /** @description The updated run. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogRun"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTrack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Track"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    PutTrack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": FileBody;
+            };
+        };
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Track"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteTrack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gpx+xml": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTrackFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                run_id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListLogImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateLogImport: {
+        parameters: {
+            query?: {
+                /** @description Format of the file. By default it is detected. */
+                source?: components["schemas"]["LogImportSource"];
+                /**
+                 * @description Unit of distances where the file does not say it, as in the CSV of Garmin Connect: `km`, `mi` or `m`. An import that needs it fails
+                 *     without it.
+                 */
+                unit?: components["schemas"]["LogImportUnit"];
+                /**
+                 * @description Says of a sport, by its name in the file, whether it is running, as `name:run` or `name:other`; can be repeated. Other sports are
+                 *     skipped, unless `other_sports` is true.
+                 */
+                sport?: string[];
+                /** @description Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
+                date?: components["schemas"]["AnyDate"];
+                /** @description Duration in seconds of a run whose `date` is given. */
+                seconds?: number;
+                /** @description Whether the month or the day comes first in dates such as `5/6/2026`: `mdy` or `dmy`. By default the column decides. */
+                date_order?: components["schemas"]["LogImportDateOrder"];
+                /** @description Unit of durations that are plain numbers, such as `51`. By default the column decides. */
+                duration_unit?: components["schemas"]["LogImportDurationUnit"];
+                /** @description Name of the sheet of a workbook to import. By default, all sheets with dates are. */
+                sheet?: string;
+                /**
+                 * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace,
+                 *     heart_rate, heart_rate_max, rhr, sleep, feel, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
+                 *     and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
+                 */
+                map?: string[];
+                /** @description Name of the file, shown in the list of imports. */
+                file_name?: string;
+                /** @description Add nothing, but report what would be added. */
+                dry_run?: boolean;
+                /** @description Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run. */
+                other_sports?: boolean;
+                /** @description Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out. */
+                merge?: boolean;
+                /** @description Bring back runs that the user has deleted. */
+                restore?: boolean;
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": FileBody;
+            };
+        };
+        responses: {
+            /** @description The import has begun. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetLogImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the import.
+                 * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
+                 */
+                import_id: components["parameters"]["LogImportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteLogImport: {
+        parameters: {
+            query?: {
+                /** @description Remove runs of the import that have changed since, too. */
+                force?: boolean;
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the import.
+                 * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
+                 */
+                import_id: components["parameters"]["LogImportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import, canceled or undone. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connections"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    PutConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The service.
+                 * @example intervals
+                 */
+                service: components["parameters"]["ConnectedService"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionDraft"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The service.
+                 * @example intervals
+                 */
+                service: components["parameters"]["ConnectedService"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection was ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    LookForRuns: {
+        parameters: {
+            query?: {
+                /** @description First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                since?: components["schemas"]["AnyDate"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The service.
+                 * @example intervals
+                 */
+                service: components["parameters"]["ConnectedService"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportLog: {
+        parameters: {
+            query?: {
+                /** @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log). */
+                from?: components["schemas"]["AnyDate"];
+                /** @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log). */
+                to?: components["schemas"]["AnyDate"];
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportMe: {
+        parameters: {
+            query?: {
+                /** @description Format of the response: the document, or an archive with it and the log as files. */
+                format?: components["schemas"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's data. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                    "application/zip": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListPeriodGoals: {
+        parameters: {
+            query?: {
+                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["GoalDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goals. Periods without one are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodGoal"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetPeriodGoal: {
+        parameters: {
+            query?: {
+                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["GoalDate"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Length of the goal's period.
+                 * @example week
+                 */
+                period: components["parameters"]["GoalPeriod"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal, and the progress. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodGoal"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetPeriodGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Length of the goal's period.
+                 * @example week
+                 */
+                period: components["parameters"]["GoalPeriod"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodGoalInput"];
+            };
+        };
+        responses: {
+            /** @description The goal, and the progress as of today. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodGoal"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeletePeriodGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Length of the goal's period.
+                 * @example week
+                 */
+                period: components["parameters"]["GoalPeriod"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListShoes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shoes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateShoe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoeDraft"];
+            };
+        };
+        responses: {
+            /** @description The shoes. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetShoe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the pair of shoes.
+                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+                 */
+                shoe_id: components["parameters"]["ShoeID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shoes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateShoe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the pair of shoes.
+                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+                 */
+                shoe_id: components["parameters"]["ShoeID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoeChange"];
+            };
+        };
+        responses: {
+            /** @description The updated shoes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteShoe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the pair of shoes.
+                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+                 */
+                shoe_id: components["parameters"]["ShoeID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shoes were deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetChart: {
+        parameters: {
+            query?: {
+                /** @description Year of `year.svg` (default: this year); not used by other charts. */
+                year?: number;
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The chart.
+                 * @example year.svg
+                 */
+                chart: components["schemas"]["ChartFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Chart"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetEquivalentTimes: {
+        parameters: {
+            query: {
+                /**
+                 * @description Distance of the run, in meters.
+                 * @example 10000
+                 */
+                meters: number;
+                /**
+                 * @description Time in seconds.
+                 * @example 2498.4
+                 */
+                seconds: number;
+                /** @description Date of the run, for the caller's age, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+                date?: components["schemas"]["AnyDate"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The equivalent times and the age grade. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquivalentTimes"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkDraft"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedLink"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the link.
+                 * @example 01990a64-8d2f-7c63-8b51-3e4f5a6b7c82
+                 */
+                link_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetLinkedCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Token of the link.
+                 * @example hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E
+                 */
+                token: components["parameters"]["CalendarToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetLinkedPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Token of the link.
+                 * @example hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G
+                 */
+                token: components["parameters"]["PictureToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Chart"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UploadLinkedRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link.
+                 * @example hrl_7pB4nWx2K9e5T3D8mYsQcR1u6z0vHg5jLfNa2oUiEtM
+                 */
+                token: components["parameters"]["UploadToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": FileBody;
+            };
+        };
+        responses: {
+            /** @description The file is being imported. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -14036,35 +15905,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    GetRun: {
+    ListCoaches: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The run. */
+            /** @description The coaches. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LogRun"];
+                    "application/json": components["schemas"]["Coach"][];
                 };
             };
-            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptAllCoaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coaches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coach"][];
+                };
+            };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -14073,71 +15956,19 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    UpdateRun: {
+    RevokeAllCoaches: {
         parameters: {
             query?: never;
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RunChange"];
-            };
-        };
-        responses: {
-            /** @description The updated run. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogRun"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The run was deleted. */
+            /** @description No coach is accepted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14147,38 +15978,44 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ListConnections: {
+    AcceptCoach: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description `_id` of the coach.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 */
+                user_id: components["parameters"]["CoachID"];
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The connections. */
+            /** @description The coach. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connections"];
+                    "application/json": components["schemas"]["Coach"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    PutConnection: {
+    RevokeCoach: {
         parameters: {
             query?: never;
             header?: {
@@ -14187,60 +16024,16 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The service.
-                 * @example intervals
+                 * @description `_id` of the coach.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
                  */
-                service: components["parameters"]["ConnectedService"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConnectionDraft"];
-            };
-        };
-        responses: {
-            /** @description The connection. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Connection"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteConnection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description The service.
-                 * @example intervals
-                 */
-                service: components["parameters"]["ConnectedService"];
+                user_id: components["parameters"]["CoachID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The connection was ended. */
+            /** @description The coach is not accepted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14250,48 +16043,12 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    LookForRuns: {
-        parameters: {
-            query?: {
-                /** @description First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                since?: components["schemas"]["AnyDate"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The service.
-                 * @example intervals
-                 */
-                service: components["parameters"]["ConnectedService"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The connection. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Connection"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListLogImports: {
+    GetRoster: {
         parameters: {
             query?: never;
             header?: never;
@@ -14300,597 +16057,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The imports. */
+            /** @description The athletes. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LogImport"][];
+                    "application/json": components["schemas"]["RosterAthlete"][];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CreateLogImport: {
-        parameters: {
-            query?: {
-                /** @description Format of the file. By default it is detected. */
-                source?: components["schemas"]["LogImportSource"];
-                /**
-                 * @description Unit of distances where the file does not say it, as in the CSV of Garmin Connect: `km`, `mi` or `m`. An import that needs it fails
-                 *     without it.
-                 */
-                unit?: components["schemas"]["LogImportUnit"];
-                /**
-                 * @description Says of a sport, by its name in the file, whether it is running, as `name:run` or `name:other`; can be repeated. Other sports are
-                 *     skipped, unless `other_sports` is true.
-                 */
-                sport?: string[];
-                /** @description Day of the run, as `YYYY-MM-DD` or `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
-                date?: components["schemas"]["AnyDate"];
-                /** @description Duration in seconds of a run whose `date` is given. */
-                seconds?: number;
-                /** @description Whether the month or the day comes first in dates such as `5/6/2026`: `mdy` or `dmy`. By default the column decides. */
-                date_order?: components["schemas"]["LogImportDateOrder"];
-                /** @description Unit of durations that are plain numbers, such as `51`. By default the column decides. */
-                duration_unit?: components["schemas"]["LogImportDurationUnit"];
-                /** @description Name of the sheet of a workbook to import. By default, all sheets with dates are. */
-                sheet?: string;
-                /**
-                 * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace,
-                 *     heart_rate, heart_rate_max, rhr, sleep, feel, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
-                 *     and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
-                 */
-                map?: string[];
-                /** @description Name of the file, shown in the list of imports. */
-                file_name?: string;
-                /** @description Add nothing, but report what would be added. */
-                dry_run?: boolean;
-                /** @description Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run. */
-                other_sports?: boolean;
-                /** @description Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out. */
-                merge?: boolean;
-                /** @description Bring back runs that the user has deleted. */
-                restore?: boolean;
-            };
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": FileBody;
-            };
-        };
-        responses: {
-            /** @description The import has begun. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogImport"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetLogImport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the import.
-                 * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
-                 */
-                import_id: components["parameters"]["LogImportID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The import. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogImport"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteLogImport: {
-        parameters: {
-            query?: {
-                /** @description Remove runs of the import that have changed since, too. */
-                force?: boolean;
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the import.
-                 * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
-                 */
-                import_id: components["parameters"]["LogImportID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The import, canceled or undone. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogImport"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListShoes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The shoes. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shoe"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CreateShoe: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShoeDraft"];
-            };
-        };
-        responses: {
-            /** @description The shoes. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shoe"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetShoe: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the pair of shoes.
-                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
-                 */
-                shoe_id: components["parameters"]["ShoeID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The shoes. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shoe"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UpdateShoe: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the pair of shoes.
-                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
-                 */
-                shoe_id: components["parameters"]["ShoeID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShoeChange"];
-            };
-        };
-        responses: {
-            /** @description The updated shoes. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shoe"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteShoe: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the pair of shoes.
-                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
-                 */
-                shoe_id: components["parameters"]["ShoeID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The shoes were deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetTrack: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The track. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Track"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    PutTrack: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": FileBody;
-            };
-        };
-        responses: {
-            /** @description The track. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Track"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteTrack: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The track was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetTrackFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": Blob;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetStreaks: {
-        parameters: {
-            query?: {
-                /** @description Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
-                date?: components["parameters"]["StreakDate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The streaks by name of checkbox. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Streaks"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListFollowed: {
-        parameters: {
-            query?: {
-                /** @description `next` of an earlier response. */
-                after?: components["parameters"]["AfterItem"];
-                /** @description Maximum number of items in the response. */
-                length?: components["parameters"]["ItemsLength"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The days and results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowedPage"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListLogChanges: {
-        parameters: {
-            query?: {
-                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
-                athlete?: components["parameters"]["LogOf"];
-                /** @description `next` of an earlier response, or `now`. */
-                after?: components["parameters"]["After"];
-                /** @description Maximum number of events in the response. */
-                length?: components["parameters"]["EventsLength"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The events, and the cursor after them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LogEventPage"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14973,90 +16151,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ExportTrack: {
+    ListAttention: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes who need attention, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAttentionSettings: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the run.
-                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
-                 */
-                run_id: components["parameters"]["RunID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The track. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/gpx+xml": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ExportLog: {
-        parameters: {
-            query?: {
-                /** @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log). */
-                from?: components["schemas"]["AnyDate"];
-                /** @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log). */
-                to?: components["schemas"]["AnyDate"];
-                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
-                safe?: boolean;
-                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
-                bom?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The CSV file. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetEquivalentTimes: {
-        parameters: {
-            query: {
-                /**
-                 * @description Distance of the run, in meters.
-                 * @example 10000
-                 */
-                meters: number;
-                /**
-                 * @description Time in seconds.
-                 * @example 2498.4
-                 */
-                seconds: number;
-                /** @description Date of the run, for the caller's age, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
-                date?: components["schemas"]["AnyDate"];
-            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15066,14 +16196,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The equivalent times and the age grade. */
+            /** @description The settings. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EquivalentTimes"];
+                    "application/json": components["schemas"]["AttentionSettings"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -15084,134 +16214,30 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    GetChart: {
-        parameters: {
-            query?: {
-                /** @description Year of `year.svg` (default: this year); not used by other charts. */
-                year?: number;
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The chart.
-                 * @example year.svg
-                 */
-                chart: components["schemas"]["ChartFile"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Chart"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListPeriodGoals: {
-        parameters: {
-            query?: {
-                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
-                date?: components["parameters"]["GoalDate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The goals. Periods without one are left out. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PeriodGoal"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetPeriodGoal: {
-        parameters: {
-            query?: {
-                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
-                date?: components["parameters"]["GoalDate"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Length of the goal's period.
-                 * @example week
-                 */
-                period: components["parameters"]["GoalPeriod"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The goal, and the progress. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PeriodGoal"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SetPeriodGoal: {
+    SetAttentionSettings: {
         parameters: {
             query?: never;
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path: {
-                /**
-                 * @description Length of the goal's period.
-                 * @example week
-                 */
-                period: components["parameters"]["GoalPeriod"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PeriodGoalInput"];
+                "application/json": components["schemas"]["AttentionSettingsInput"];
             };
         };
         responses: {
-            /** @description The goal, and the progress as of today. */
+            /** @description The settings. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PeriodGoal"];
+                    "application/json": components["schemas"]["AttentionSettings"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -15226,7 +16252,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    DeletePeriodGoal: {
+    ListAssistants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assistants. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistant"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    NameAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the assistant.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
+                 */
+                user_id: components["parameters"]["AssistantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the coach has accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistant"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemoveAssistant: {
         parameters: {
             query?: never;
             header?: {
@@ -15235,16 +16320,16 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Length of the goal's period.
-                 * @example week
+                 * @description `_id` of the assistant.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
                  */
-                period: components["parameters"]["GoalPeriod"];
+                user_id: components["parameters"]["AssistantID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The goal was deleted. */
+            /** @description The coach is not an assistant. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15254,704 +16339,70 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ListMyWeek: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `me`, or the caller's `_id`, Athlete ID or an alias.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Self"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListMyWeekOf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `me`, or the caller's `_id`, Athlete ID or an alias.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Self"];
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetAthleteEntry: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryDay"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetAthleteEntryOn: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryDay"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteWeek: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteWeekOf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteMonth: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteMonthOf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteRecords: {
+    ListAssistantships: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The records, shortest distance first. Distances without one are left out. */
+            /** @description The teams. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DistanceRecord"][];
+                    "application/json": components["schemas"]["Assistantship"][];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ListAthleteRange: {
+    AcceptAssistantship: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["Athlete"];
-                /**
-                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
-                 * @example 2026-11-01
-                 */
-                from: components["parameters"]["From"];
-                /**
-                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
-                 * @example 2026-11-30
-                 */
-                to: components["parameters"]["To"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["EntryList"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SummarizeAthlete: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Length of the periods.
-                 * @example month
-                 */
-                by?: components["parameters"]["SummaryBy"];
-            };
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
-                 * @example jess.runner
+                 * @description ID of the team.
+                 * @example mapleton-club
                  */
-                athlete_id: components["parameters"]["Athlete"];
-                /**
-                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
-                 * @example 2026-11-01
-                 */
-                from: components["parameters"]["From"];
-                /**
-                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
-                 * @example 2026-11-30
-                 */
-                to: components["parameters"]["To"];
+                team_id: components["parameters"]["AssistedTeamID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The periods, in order. */
+            /** @description The caller is an assistant of the team. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LogSummary"][];
+                    "application/json": components["schemas"]["Assistantship"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetMovingRHR: {
-        parameters: {
-            query?: {
-                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
-                athlete?: components["parameters"]["AverageOf"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["MovingAverage"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetMovingRHROn: {
-        parameters: {
-            query?: {
-                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
-                athlete?: components["parameters"]["AverageOf"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["MovingAverage"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetMovingSleep: {
-        parameters: {
-            query?: {
-                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
-                athlete?: components["parameters"]["AverageOf"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["MovingAverage"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetMovingSleepOn: {
-        parameters: {
-            query?: {
-                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller). */
-                athlete?: components["parameters"]["AverageOf"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Date, as `MM-DD-YYYY`.
-                 * @example 11-21-2026
-                 */
-                date: components["parameters"]["Date"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["MovingAverage"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UpdateRace: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RaceChange"];
-            };
-        };
-        responses: {
-            /** @description The updated race. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CreateRace: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RaceDraft"];
-            };
-        };
-        responses: {
-            /** @description The race. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ListRaces: {
-        parameters: {
-            query?: {
-                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                from?: components["parameters"]["RacesFrom"];
-                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                to?: components["parameters"]["RacesTo"];
-                /** @description Only races of this sport. */
-                sport?: components["parameters"]["RacesOfSport"];
-                /** @description Only races in this state. */
-                state?: components["parameters"]["RacesInState"];
-                /** @description Only races in which this team has results, and those that its coach has posted. */
-                team?: components["parameters"]["RacesOfTeam"];
-                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["RaceFields"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All races. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListRacesPage: {
-        parameters: {
-            query?: {
-                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                from?: components["parameters"]["RacesFrom"];
-                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                to?: components["parameters"]["RacesTo"];
-                /** @description Only races of this sport. */
-                sport?: components["parameters"]["RacesOfSport"];
-                /** @description Only races in this state. */
-                state?: components["parameters"]["RacesInState"];
-                /** @description Only races in which this team has results, and those that its coach has posted. */
-                team?: components["parameters"]["RacesOfTeam"];
-                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["RaceFields"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
-                page: components["parameters"]["Page"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["RacePage"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListRacesPageOfLength: {
-        parameters: {
-            query?: {
-                /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                from?: components["parameters"]["RacesFrom"];
-                /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
-                to?: components["parameters"]["RacesTo"];
-                /** @description Only races of this sport. */
-                sport?: components["parameters"]["RacesOfSport"];
-                /** @description Only races in this state. */
-                state?: components["parameters"]["RacesInState"];
-                /** @description Only races in which this team has results, and those that its coach has posted. */
-                team?: components["parameters"]["RacesOfTeam"];
-                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["RaceFields"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
-                page: components["parameters"]["Page"];
-                /**
-                 * @description Number of objects per page.
-                 * @example 10
-                 */
-                length: components["parameters"]["Length"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["RacePage"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetRace: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The race. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteRace: {
+    EndAssistantship: {
         parameters: {
             query?: never;
             header?: {
@@ -15960,122 +16411,16 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 * @description ID of the team.
+                 * @example mapleton-club
                  */
-                race_id: components["parameters"]["RaceID"];
+                team_id: components["parameters"]["AssistedTeamID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The race was deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListResultClaims: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The claims. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResultClaim"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListRaceReports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The reports. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResultReport"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SettleRaceReport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description `_id` of the report.
-                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b25
-                 */
-                report_id: components["schemas"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResultSettlementInput"];
-            };
-        };
-        responses: {
-            /** @description The report was settled. */
+            /** @description The caller is not an assistant of the team. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16085,640 +16430,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListDirectors: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The directors. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Directorship"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    AddDirector: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description `_id` of the director.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
-                 */
-                user_id: components["parameters"]["DirectorID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether the user has accepted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Directorship"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RemoveDirector: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description `_id` of the director.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["schemas"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The race with its directors. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GiveRace: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnerChange"];
-            };
-        };
-        responses: {
-            /** @description The race with its new poster. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetVote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The vote. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Vote"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    WithdrawVote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The race with its new counts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UpvoteRace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The race with its new counts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DownvoteRace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The race with its new counts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListRaceEvents: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description Gender of the events or results.
-                 * @example mens
-                 */
-                gender: components["parameters"]["AnyGender"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The event names. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventName"][];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetMeetScores: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
-                 *     division.
-                 */
-                division?: components["parameters"]["ScoredDivision"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description Gender of the events.
-                 * @example mens
-                 */
-                gender: components["parameters"]["Gender"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The scores. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MeetScores"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["TooManyFinishers"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    StreamRace: {
-        parameters: {
-            query?: {
-                /** @description The version of the race that the client has. */
-                after?: components["schemas"]["RaceVersion"];
-            };
-            header?: {
-                /** @description The ID of the last event that the client received. It takes precedence over `after`. */
-                "Last-Event-ID"?: components["schemas"]["RaceVersion"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The events, until the client closes the connection. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ExportResults: {
-        parameters: {
-            query?: {
-                /** @description Export the results of this gender only. */
-                gender?: components["parameters"]["OnlyGender"];
-                /** @description Export the results of this event only. The name must match exactly. */
-                event?: components["parameters"]["OnlyEvent"];
-                /** @description Export the results of this division only. The name must match exactly. */
-                division?: components["parameters"]["OnlyDivision"];
-                /** @description Export the results of this round only. */
-                round?: components["parameters"]["OnlyRound"];
-                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
-                safe?: boolean;
-                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
-                bom?: boolean;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The CSV file. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ExportNDJSON: {
-        parameters: {
-            query?: {
-                /** @description Export the results of this gender only. */
-                gender?: components["parameters"]["OnlyGender"];
-                /** @description Export the results of this event only. The name must match exactly. */
-                event?: components["parameters"]["OnlyEvent"];
-                /** @description Export the results of this division only. The name must match exactly. */
-                division?: components["parameters"]["OnlyDivision"];
-                /** @description Export the results of this round only. */
-                round?: components["parameters"]["OnlyRound"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ExportWorkbook: {
-        parameters: {
-            query?: {
-                /** @description Export the results of this gender only. */
-                gender?: components["parameters"]["OnlyGender"];
-                /** @description Export the results of this event only. The name must match exactly. */
-                event?: components["parameters"]["OnlyEvent"];
-                /** @description Export the results of this division only. The name must match exactly. */
-                division?: components["parameters"]["OnlyDivision"];
-                /** @description Export the results of this round only. */
-                round?: components["parameters"]["OnlyRound"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The workbook. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ExportForAthletic: {
-        parameters: {
-            query?: {
-                /** @description Export the results of this gender only. */
-                gender?: components["parameters"]["OnlyGender"];
-                /** @description Export the results of this event only. The name must match exactly. */
-                event?: components["parameters"]["OnlyEvent"];
-                /** @description Export the results of this division only. The name must match exactly. */
-                division?: components["parameters"]["OnlyDivision"];
-                /** @description Export the results of this round only. */
-                round?: components["parameters"]["OnlyRound"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ExportForHytek: {
-        parameters: {
-            query?: {
-                /** @description Export the results of this gender only. */
-                gender?: components["parameters"]["OnlyGender"];
-                /** @description Export the results of this event only. The name must match exactly. */
-                event?: components["parameters"]["OnlyEvent"];
-                /** @description Export the results of this division only. The name must match exactly. */
-                division?: components["parameters"]["OnlyDivision"];
-                /** @description Export the results of this round only. */
-                round?: components["parameters"]["OnlyRound"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16868,64 +16580,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    RenumberResults: {
-        parameters: {
-            query?: {
-                /** @description Only report what would change (200). */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenumberDraft"];
-            };
-        };
-        responses: {
-            /** @description What would change (`dry_run`). */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RenumberReport"];
-                };
-            };
-            /** @description The places were closed up. */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RenumberReport"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     ListImports: {
         parameters: {
             query?: never;
@@ -16954,6 +16608,296 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteImport: {
+        parameters: {
+            query?: {
+                /** @description Delete the import even if its results have been corrected since. */
+                force?: boolean;
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the import.
+                 * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
+                 */
+                import_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of results that were deleted or, for places that were closed up, that got their previous places. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneResults"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportResults: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportWorkbook: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportNDJSON: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportForAthletic: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportForHytek: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTeamCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["TeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17112,15 +17056,15 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    DeleteImport: {
+    RenumberResults: {
         parameters: {
             query?: {
-                /** @description Delete the import even if its results have been corrected since. */
-                force?: boolean;
+                /** @description Only report what would change (200). */
+                dry_run?: boolean;
             };
             header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17128,273 +17072,44 @@ export interface operations {
                  * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
                 race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description `_id` of the import.
-                 * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
-                 */
-                import_id: components["schemas"]["ID"];
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The number of results that were deleted or, for places that were closed up, that got their previous places. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UndoneResults"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetTeamCalendar: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `team_id` of the team, in any case.
-                 * @example mapleton-state
-                 */
-                team_id: components["parameters"]["TeamID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The calendar. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UpdateResult: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResultChange"];
+                "application/json": components["schemas"]["RenumberDraft"];
             };
         };
         responses: {
-            /** @description The updated result. */
+            /** @description What would change (`dry_run`). */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CreateResult: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResultDraft"];
-            };
-        };
-        responses: {
-            /** @description The result. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"];
+                    "application/json": components["schemas"]["RenumberReport"];
+                };
+            };
+            /** @description The places were closed up. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenumberReport"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CountResults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The number of results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Count"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ScoreFinishers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ScoreInput"];
-            };
-        };
-        responses: {
-            /** @description The scores and their explanation. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScoreSheet"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetResult: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
-                 */
-                result_id: components["parameters"]["ResultID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The result. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    DeleteResult: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
-                 */
-                result_id: components["parameters"]["ResultID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The result was deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Confirmation"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17430,28 +17145,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ClaimResult: {
+    ListDirectors: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                result_id: components["parameters"]["ResultID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The claim. */
+            /** @description The directors. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResultClaim"];
+                    "application/json": components["schemas"]["Directorship"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddDirector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the director.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 */
+                user_id: components["parameters"]["DirectorID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the user has accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directorship"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -17463,7 +17215,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    DisownResult: {
+    RemoveDirector: {
         parameters: {
             query?: never;
             header?: {
@@ -17472,91 +17224,114 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                result_id: components["parameters"]["ResultID"];
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the director.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The result is not the caller's. */
-            204: {
+            /** @description The race with its directors. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    AcceptResultClaim: {
+    ListDirectorships: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d6
-                 */
-                result_id: components["schemas"]["ID"];
-                /**
-                 * @description `_id` of the user who claims the result.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["parameters"]["ClaimantID"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The result, with the Athlete ID of the user. */
+            /** @description The races. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"];
+                    "application/json": components["schemas"]["Directorship"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptDirectorship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
+                 */
+                race_id: components["parameters"]["DirectedRaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller is a director of the race. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directorship"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    RefuseResultClaim: {
+    RefuseDirectorship: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d7
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
                  */
-                result_id: components["schemas"]["ID"];
-                /**
-                 * @description `_id` of the user who claims the result.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
-                 */
-                user_id: components["parameters"]["ClaimantID"];
+                race_id: components["parameters"]["DirectedRaceID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The claim was refused. */
+            /** @description The caller is not a director of the race. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17567,11 +17342,12 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    ShowName: {
+    GiveRace: {
         parameters: {
             query?: never;
             header?: {
@@ -17580,217 +17356,38 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9e4
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
                  */
-                result_id: components["schemas"]["ID"];
+                race_id: components["parameters"]["RaceID"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerChange"];
+            };
+        };
         responses: {
-            /** @description The result with its name. */
+            /** @description The race with its new poster. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"];
+                    "application/json": components["schemas"]["Race"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OperatorsOnly"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["TooSlow"];
             412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListTeamResults: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `team_id` of the team, in any case.
-                 * @example mapleton-state
-                 */
-                team_id: components["parameters"]["TeamID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListTeamYearResults: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `team_id` of the team, in any case.
-                 * @example mapleton-state
-                 */
-                team_id: components["parameters"]["TeamID"];
-                /**
-                 * @description Year of the races.
-                 * @example 2026
-                 */
-                year: components["parameters"]["Year"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListTeamSeasonResults: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description `team_id` of the team, in any case.
-                 * @example mapleton-state
-                 */
-                team_id: components["parameters"]["TeamID"];
-                /**
-                 * @description Year of the races.
-                 * @example 2026
-                 */
-                year: components["parameters"]["Year"];
-                /**
-                 * @description Gender of the events or results.
-                 * @example mens
-                 */
-                gender: components["parameters"]["AnyGender"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListTeamYears: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `team_id` of the team, in any case.
-                 * @example mapleton-state
-                 */
-                team_id: components["parameters"]["TeamID"];
-                /**
-                 * @description Gender of the events or results.
-                 * @example mens
-                 */
-                gender: components["parameters"]["AnyGender"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The years. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number[];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAthleteResults: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
-                 * @example jess.runner
-                 */
-                athlete_id: components["parameters"]["AthleteID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17933,144 +17530,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ListRaceResults: {
-        parameters: {
-            query?: {
-                /** @description Only these results. */
-                ids?: components["schemas"]["ID"][];
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListRaceResultsOfGender: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description Gender of the events or results.
-                 * @example mens
-                 */
-                gender: components["parameters"]["AnyGender"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListEventResults: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                race_id: components["parameters"]["RaceID"];
-                /**
-                 * @description Gender of the events or results.
-                 * @example mens
-                 */
-                gender: components["parameters"]["AnyGender"];
-                /**
-                 * @description Event name, percent-encoded.
-                 * @example 8K
-                 */
-                event: components["parameters"]["Event"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The results. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListTeamScores: {
+    GetMeetScores: {
         parameters: {
             query?: {
                 /**
@@ -18090,28 +17550,23 @@ export interface operations {
                  */
                 race_id: components["parameters"]["RaceID"];
                 /**
-                 * @description Gender of the events or results.
+                 * @description Gender of the events.
                  * @example mens
                  */
-                gender: components["parameters"]["AnyGender"];
-                /**
-                 * @description Event name, percent-encoded.
-                 * @example 8K
-                 */
-                event: components["parameters"]["Event"];
+                gender: components["parameters"]["Gender"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The teams, best first. */
+            /** @description The scores. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamScore"][];
+                    "application/json": components["schemas"]["MeetScores"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -18119,6 +17574,493 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ScoreFinishers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreInput"];
+            };
+        };
+        responses: {
+            /** @description The scores and their explanation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreSheet"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                result_id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claim. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultClaim"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DisownResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                result_id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result is not the caller's. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListResultClaims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claims. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultClaim"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptResultClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d6
+                 */
+                result_id: components["schemas"]["ID"];
+                /**
+                 * @description `_id` of the user who claims the result.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["ClaimantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result, with the Athlete ID of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RefuseResultClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d7
+                 */
+                result_id: components["schemas"]["ID"];
+                /**
+                 * @description `_id` of the user who claims the result.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["ClaimantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claim was refused. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ReportRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaceReportDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ReportResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                result_id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DisputeClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListReports: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of reports. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 */
+                report_id: components["parameters"]["ReportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultReport"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SettleRaceReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b25
+                 */
+                report_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultSettlementInput"];
+            };
+        };
+        responses: {
+            /** @description The report was settled. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -18148,6 +18090,77 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["CursorExpired"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StreamRace: {
+        parameters: {
+            query?: {
+                /** @description The version of the race that the client has. */
+                after?: components["schemas"]["RaceVersion"];
+            };
+            header?: {
+                /** @description The ID of the last event that the client received. It takes precedence over `after`. */
+                "Last-Event-ID"?: components["schemas"]["RaceVersion"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, until the client closes the connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListLogChanges: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID, alias or `_id` of a user, or `me` for the caller (default: the caller and the athletes who have accepted the caller as coach). */
+                athlete?: components["parameters"]["LogOf"];
+                /** @description `next` of an earlier response, or `now`. */
+                after?: components["parameters"]["After"];
+                /** @description Maximum number of events in the response. */
+                length?: components["parameters"]["EventsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, and the cursor after them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogEventPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -18234,16 +18247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
+            200: components["responses"]["WebhookFound"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -18275,16 +18279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
+            200: components["responses"]["WebhookFound"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -18328,43 +18323,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    RotateWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the webhook.
-                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
-                 */
-                webhook_id: components["parameters"]["WebhookID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The secret. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecret"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -18529,225 +18487,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    SearchResults: {
-        parameters: {
-            query?: {
-                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["ResultFields"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Search text, percent-encoded.
-                 * @example mapleton
-                 */
-                query: components["parameters"]["Query"];
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
-                page: components["parameters"]["Page"];
-                /**
-                 * @description Number of objects per page.
-                 * @example 10
-                 */
-                length: components["parameters"]["Length"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page of results. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Result"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SearchRaces: {
-        parameters: {
-            query?: {
-                /** @description Search only the caller's own races. The default with a token; ignored without one. */
-                mine?: boolean;
-                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
-                fields?: components["parameters"]["RaceFields"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Search text, percent-encoded.
-                 * @example mapleton
-                 */
-                query: components["parameters"]["Query"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The races. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Race"][];
-                    "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SearchAthletes: {
+    RotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
-                 * @description Search text, percent-encoded.
-                 * @example mapleton
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
                  */
-                query: components["parameters"]["Query"];
+                webhook_id: components["parameters"]["WebhookID"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The athletes. */
+            /** @description The secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundAthlete"][];
+                    "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ListAllApps: {
-        parameters: {
-            query?: {
-                /** @description Only blocked apps. */
-                blocked?: boolean;
-                /** @description Page number, from 1. */
-                page?: components["parameters"]["PageOf"];
-                /** @description Number of objects per page. */
-                length?: components["parameters"]["LengthOf"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page of apps. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OperatorApp"][];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OperatorsOnly"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    BlockApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the app.
-                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
-                 */
-                app_id: components["parameters"]["AppID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ReasonInput"];
-            };
-        };
-        responses: {
-            /** @description The app. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OperatorApp"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OperatorsOnly"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    UnblockApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the app.
-                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
-                 */
-                app_id: components["parameters"]["AppID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ReasonInput"];
-            };
-        };
-        responses: {
-            /** @description The app. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OperatorApp"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OperatorsOnly"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -18909,6 +18680,84 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    SendPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            /** @description The email was sent. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     SuspendAccount: {
         parameters: {
             query?: never;
@@ -18958,6 +18807,38 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EndSessionsInput"];
             };
         };
         responses: {
@@ -19039,109 +18920,98 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    EndAccountSessions: {
+    ListAllReports: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the user.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["UserID"];
+            query?: {
+                /** @description Only reports in this state. */
+                state?: components["schemas"]["ReportState"];
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["EndSessionsInput"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            200: components["responses"]["AccountChanged"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OperatorsOnly"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    SendPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the user.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["UserID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ReasonInput"];
-            };
-        };
-        responses: {
-            /** @description The email was sent. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OperatorsOnly"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Unsupported"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    CreateResetLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description `_id` of the user.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                user_id: components["parameters"]["UserID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ReasonInput"];
-            };
-        };
-        responses: {
-            /** @description The link. */
+            /** @description The page of reports. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetLink"];
+                    "application/json": components["schemas"]["OperatorReport"][];
                 };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SettleReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 */
+                report_id: components["parameters"]["ReportID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ReportDecided"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RefuseReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b24
+                 */
+                report_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ReportDecided"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -19225,11 +19095,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ListAllReports: {
+    ShowName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9e4
+                 */
+                result_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result with its name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAllApps: {
         parameters: {
             query?: {
-                /** @description Only reports in this state. */
-                state?: components["schemas"]["ReportState"];
+                /** @description Only blocked apps. */
+                blocked?: boolean;
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["PageOf"];
                 /** @description Number of objects per page. */
@@ -19241,14 +19149,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page of reports. */
+            /** @description The page of apps. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OperatorReport"][];
+                    "application/json": components["schemas"]["OperatorApp"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -19258,32 +19166,32 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    SettleReport: {
+    BlockApp: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description `_id` of the report.
-                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 * @description `_id` of the app.
+                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
                  */
-                report_id: components["parameters"]["ReportID"];
+                app_id: components["parameters"]["AppID"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["SettlementInput"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
-            /** @description The updated report. */
+            /** @description The app. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OperatorReport"];
+                    "application/json": components["schemas"]["OperatorApp"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -19291,7 +19199,6 @@ export interface operations {
             403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -19299,32 +19206,32 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    RefuseReport: {
+    UnblockApp: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description `_id` of the report.
-                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b24
+                 * @description `_id` of the app.
+                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
                  */
-                report_id: components["schemas"]["ID"];
+                app_id: components["parameters"]["AppID"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["RefusalInput"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
-            /** @description The updated report. */
+            /** @description The app. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OperatorReport"];
+                    "application/json": components["schemas"]["OperatorApp"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -19332,7 +19239,6 @@ export interface operations {
             403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -19373,6 +19279,35 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetInstance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceInformation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
