@@ -369,7 +369,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples["hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G"] = strings.Split(path, "/")[2]
 	case "DeleteConnection", "LookForRuns":
 		inDatabase(t, w.App, "DELETE FROM log_connections WHERE user_id <> $1", w.owner.ID)
-		w.owner.Put(connectionPath, object{"athlete_id": "i42", "api_key": intervalsKey}).Is(http.StatusOK)
+		w.owner.Put(connectionPath, object{"athlete_id": "i42", "api_key": kit.IntervalsKey}).Is(http.StatusOK)
 	case "UploadLinkedRun":
 		unlink(w.owner)
 		path, _ := linked(w.owner, "upload")

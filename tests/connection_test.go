@@ -1,13 +1,10 @@
 package tests
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,103 +12,21 @@ import (
 	"harrier/tests/kit"
 )
 
-// intervalsServer stands in for Intervals.icu. It is made from https://intervals.icu/api-docs.html, and can fail.
-type intervalsServer struct {
-	*httptest.Server
-
-	mu         sync.Mutex
-	key        string
-	activities []object
-	wellness   []object
-	files      map[string]string
-	// fault takes over a request if it returns true.
-	fault func(w http.ResponseWriter, r *http.Request) bool
-	asked []string
-}
-
-const intervalsKey = "4vqk0x2m9s7d1f8g6h3j5l2p0"
-
-func newIntervals(t *testing.T) *intervalsServer {
-	t.Helper()
-	s := &intervalsServer{key: intervalsKey, files: map[string]string{}}
-	mux := http.NewServeMux()
-	within := func(day string, r *http.Request) bool {
-		q := r.URL.Query()
-		day = day[:min(len(day), len(time.DateOnly))]
-		return day == "yesterday" || day >= q.Get("oldest") && day <= q.Get("newest")
-	}
-	list := func(of *[]object, day string) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
-			found := []object{}
-			for _, o := range *of {
-				if at, ok := o[day].(string); !ok || within(at, r) {
-					found = append(found, o)
-				}
-			}
-			_ = json.NewEncoder(w).Encode(found)
-		}
-	}
-	mux.HandleFunc("GET /api/v1/athlete/i42/activities", list(&s.activities, "start_date_local"))
-	mux.HandleFunc("GET /api/v1/athlete/i42/wellness", list(&s.wellness, "id"))
-	mux.HandleFunc("GET /api/v1/activity/{id}/file", func(w http.ResponseWriter, r *http.Request) {
-		file, ok := s.files[r.PathValue("id")]
-		if !ok {
-			http.NotFound(w, r)
-			return
-		}
-		_, _ = w.Write([]byte(file))
-	})
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.asked = append(s.asked, r.URL.Path)
-		if s.fault != nil && s.fault(w, r) {
-			return
-		}
-		if user, key, ok := r.BasicAuth(); !ok || user != "API_KEY" || key != s.key {
-			w.WriteHeader(http.StatusUnauthorized)
-			return
-		}
-		mux.ServeHTTP(w, r)
-	}))
-	t.Cleanup(s.Close)
-	return s
-}
-
-// with changes the server between two requests.
-func (s *intervalsServer) with(change func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	change()
-}
-
-// count is how often a path was asked for.
-func (s *intervalsServer) count(path string) (n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, asked := range s.asked {
-		if strings.HasPrefix(asked, path) {
-			n++
-		}
-	}
-	return n
-}
-
-// run adds a run of 3 km with its original file.
-func (s *intervalsServer) run(id string, start time.Time) object {
+// addRun adds a run of 3 km with its original file.
+func addRun(s *kit.Intervals, id string, start time.Time) object {
 	a := object{
 		"id": id, "start_date_local": start.Format("2006-01-02T15:04:05"), "start_date": start.Format(time.RFC3339), "type": "Run", "name": "Morning Run",
 		"distance": 3000.0, "moving_time": 1000, "elapsed_time": 1010, "average_heartrate": 140, "source": "GARMIN_CONNECT", "icu_training_load": 40,
 	}
-	s.with(func() {
-		s.activities = append(s.activities, a)
-		s.files[id] = gpxTrack(start)
+	s.With(func() {
+		s.Activities = append(s.Activities, a)
+		s.Files[id] = gpxTrack(start)
 	})
 	return a
 }
 
 // connects starts an instance that asks the stand-in.
-func connects(t *testing.T, s *intervalsServer, every time.Duration) *kit.App {
+func connects(t *testing.T, s *kit.Intervals, every time.Duration) *kit.App {
 	t.Helper()
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 	return kit.Start(t, kit.Options{Clock: func() time.Time { return now }, Config: func(c *config.Config) {
@@ -124,7 +39,7 @@ const connectionPath = "/log/connections/intervals"
 
 // connectIntervals connects the user to the stand-in.
 func connectIntervals(u *runner, columns object) object {
-	draft := object{"athlete_id": "i42", "api_key": intervalsKey}
+	draft := object{"athlete_id": "i42", "api_key": kit.IntervalsKey}
 	maps.Copy(draft, columns)
 	return u.Put(connectionPath, draft).Is(http.StatusOK).Object()
 }
@@ -171,23 +86,23 @@ func TestConnections(t *testing.T) {
 
 	t.Run("bring runs and wellness once, and nothing over what was typed", func(t *testing.T) {
 		t.Parallel()
-		s := newIntervals(t)
+		s := kit.NewIntervals(t)
 		app := connects(t, s, time.Hour)
 		u := runnerWith(t, app, "", object{"timezone": "UTC"})
-		s.run("i1", morning)
-		s.run("i2", morning.AddDate(0, 0, -1))
-		s.run("i3", morning.AddDate(0, 0, -2))
-		ride := s.run("i4", morning.Add(5*time.Hour))
+		addRun(s, "i1", morning)
+		addRun(s, "i2", morning.AddDate(0, 0, -1))
+		addRun(s, "i3", morning.AddDate(0, 0, -2))
+		ride := addRun(s, "i4", morning.Add(5*time.Hour))
 		ride["type"] = "Ride"
-		manual := s.run("i5", morning.AddDate(0, 0, -3))
+		manual := addRun(s, "i5", morning.AddDate(0, 0, -3))
 		manual["distance"], manual["name"] = 8000, "Treadmill"
-		strava := s.run("i6", morning.AddDate(0, 0, -4))
-		s.with(func() {
-			delete(s.files, "i5")
-			s.files["i2"] = gzipped(t, strings.NewReader(s.files["i2"]))
+		strava := addRun(s, "i6", morning.AddDate(0, 0, -4))
+		s.With(func() {
+			delete(s.Files, "i5")
+			s.Files["i2"] = gzipped(t, strings.NewReader(s.Files["i2"]))
 			clear(strava)
 			strava["id"], strava["start_date_local"], strava["source"], strava["_note"] = "i6", "2026-11-16T06:30:00", "STRAVA", "not available via the API"
-			s.wellness = []object{
+			s.Wellness = []object{
 				{"id": "2026-11-20", "restingHR": 48, "sleepSecs": 27000, "weight": 60}, {"id": "2026-11-19", "restingHR": 47, "sleepSecs": nil}, {"id": "2026-11-18", "hrv": 60},
 			}
 		})
@@ -195,7 +110,7 @@ func TestConnections(t *testing.T) {
 		u.Post("/log/11-18-2026", object{"runs": []object{{"meters": 3010, "title": "by hand"}}}).Is(http.StatusOK)
 
 		made := connectIntervals(u, nil)
-		if made["state"] != "active" || made["athlete_id"] != "i42" || made["since"] != nil || strings.Contains(fmt.Sprint(made), intervalsKey) {
+		if made["state"] != "active" || made["athlete_id"] != "i42" || made["since"] != nil || strings.Contains(fmt.Sprint(made), kit.IntervalsKey) {
 			t.Errorf("connected: %v", made)
 		}
 		one := brought(t, u, 1)[0]
@@ -210,7 +125,7 @@ func TestConnections(t *testing.T) {
 		if run["source"] != "intervals" || run["external_id"] != "i1" || run["title"] != "Morning Run" || run["meters"] != 3000.0 {
 			t.Errorf("the run is %v", run)
 		}
-		if got := string(u.Get("/log/runs/" + run["_id"].(string) + "/track/file").Is(http.StatusOK).Body); got != s.files["i1"] {
+		if got := string(u.Get("/log/runs/" + run["_id"].(string) + "/track/file").Is(http.StatusOK).Body); got != s.Files["i1"] {
 			t.Error("the track is not the original file")
 		}
 		if run := firstRun(t, u, "11-18-2026"); run["title"] != "by hand" || run["meters"] != 3010.0 || run["seconds"] != 1000.0 {
@@ -221,17 +136,17 @@ func TestConnections(t *testing.T) {
 		}
 
 		// Nothing is new: no import is made, and no file asked for.
-		files := s.count("/api/v1/activity/")
+		files := s.Count("/api/v1/activity/")
 		u.Post(connectionPath+"/look", nil).Is(http.StatusOK)
 		looked := theConnection(u)["looked_at"]
 		lookUntil(t, u, "it was asked again", func(c object) bool { return c["looked_at"] != looked })
-		if n := len(brought(t, u, 1)); n != 1 || s.count("/api/v1/activity/") != files || s.count("/api/v1/activity/i4") > 0 {
-			t.Errorf("%d imports, and %d files were asked for after %d", n, s.count("/api/v1/activity/"), files)
+		if n := len(brought(t, u, 1)); n != 1 || s.Count("/api/v1/activity/") != files || s.Count("/api/v1/activity/i4") > 0 {
+			t.Errorf("%d imports, and %d files were asked for after %d", n, s.Count("/api/v1/activity/"), files)
 		}
 
 		// A run that the user deletes stays deleted; a new one comes.
 		u.Delete("/log/runs/" + run["_id"].(string)).Is(http.StatusNoContent)
-		s.run("i7", morning.Add(24*time.Hour))
+		addRun(s, "i7", morning.Add(24*time.Hour))
 		lookUntil(t, u, "the new run came", func(object) bool {
 			return len(runsOf(u.Get("/log/11-21-2026").Object())) == 1
 		})
@@ -241,7 +156,7 @@ func TestConnections(t *testing.T) {
 
 		// The key is nowhere.
 		for _, path := range []string{"/user/export", "/log/connections", "/log/imports"} {
-			if body := string(u.Get(path).Is(http.StatusOK).Body); strings.Contains(body, intervalsKey) {
+			if body := string(u.Get(path).Is(http.StatusOK).Body); strings.Contains(body, kit.IntervalsKey) {
 				t.Errorf("%s has the key", path)
 			}
 		}
@@ -249,7 +164,7 @@ func TestConnections(t *testing.T) {
 			t.Error("the export has no connection")
 		}
 		var stored string
-		if err := app.Pool(t).QueryRow(t.Context(), "SELECT log_connections::text || encode(secret, 'escape') FROM log_connections").Scan(&stored); err != nil || strings.Contains(stored, intervalsKey) {
+		if err := app.Pool(t).QueryRow(t.Context(), "SELECT log_connections::text || encode(secret, 'escape') FROM log_connections").Scan(&stored); err != nil || strings.Contains(stored, kit.IntervalsKey) {
 			t.Errorf("the database has %s, %v", stored, err)
 		}
 		u.Delete(connectionPath).Is(http.StatusNoContent)
@@ -259,13 +174,13 @@ func TestConnections(t *testing.T) {
 
 	t.Run("bring years back on request", func(t *testing.T) {
 		t.Parallel()
-		s := newIntervals(t)
+		s := kit.NewIntervals(t)
 		u := runnerWith(t, connects(t, s, time.Hour), "", object{"timezone": "UTC"})
 		const runs = 130
 		for i := range runs {
-			a := s.run(fmt.Sprint("i", 1000+i), morning.AddDate(0, 0, -20-i))
+			a := addRun(s, fmt.Sprint("i", 1000+i), morning.AddDate(0, 0, -20-i))
 			a["distance"] = 3000 + i
-			s.with(func() { delete(s.files, a["id"].(string)) })
+			s.With(func() { delete(s.Files, a["id"].(string)) })
 		}
 		first := morning.AddDate(0, 0, -20-runs+1).Format(time.DateOnly)
 		connectIntervals(u, object{"since": first})

@@ -63,12 +63,12 @@ func TestConnectionFaults(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newIntervals(t)
+			s := kit.NewIntervals(t)
 			u := runnerWith(t, connects(t, s, time.Hour), "", object{"timezone": "UTC"})
-			s.run("i1", morning)
-			s.with(func() {
-				s.fault = c.fault
-				s.wellness = []object{{"id": "2026-11-20", "restingHR": 48, "sleepSecs": 27000}}
+			addRun(s, "i1", morning)
+			s.With(func() {
+				s.Fault = c.fault
+				s.Wellness = []object{{"id": "2026-11-20", "restingHR": 48, "sleepSecs": 27000}}
 			})
 			connectIntervals(u, nil)
 			var shown object
@@ -85,7 +85,7 @@ func TestConnectionFaults(t *testing.T) {
 					t.Errorf("is asked at %v instead of %v", asked["next_at"], next)
 				}
 			}
-			s.with(func() { s.fault = nil })
+			s.With(func() { s.Fault = nil })
 			connectIntervals(u, nil) // with the key again
 			kit.Eventually(t, "the run comes in the end", func() bool {
 				day := u.Get("/log/11-20-2026").Object()
@@ -99,13 +99,13 @@ func TestConnectionFaults(t *testing.T) {
 
 	t.Run("a slow server", func(t *testing.T) {
 		t.Parallel()
-		s := newIntervals(t)
+		s := kit.NewIntervals(t)
 		app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
 			withReceivers(c)
 			c.IntervalsURL, c.ConnectionsEvery, c.ConnectionTimeout = s.URL, time.Hour, 200*time.Millisecond
 		}})
 		u := runnerWith(t, app, "", nil)
-		s.fault = func(_ http.ResponseWriter, r *http.Request) bool {
+		s.Fault = func(_ http.ResponseWriter, r *http.Request) bool {
 			<-r.Context().Done()
 			return true
 		}
@@ -115,12 +115,12 @@ func TestConnectionFaults(t *testing.T) {
 
 	t.Run("a file that fails again and again does not hold up the run", func(t *testing.T) {
 		t.Parallel()
-		s := newIntervals(t)
+		s := kit.NewIntervals(t)
 		u := runnerWith(t, connects(t, s, 10*time.Second), "", object{"timezone": "UTC"})
-		s.run("i1", morning)
-		s.run("i2", morning.Add(-24*time.Hour))
-		s.with(func() {
-			s.fault = func(w http.ResponseWriter, r *http.Request) bool {
+		addRun(s, "i1", morning)
+		addRun(s, "i2", morning.Add(-24*time.Hour))
+		s.With(func() {
+			s.Fault = func(w http.ResponseWriter, r *http.Request) bool {
 				return r.URL.Path == "/api/v1/activity/i2/file" && status(http.StatusBadGateway)(w, r)
 			}
 		})
@@ -128,26 +128,26 @@ func TestConnectionFaults(t *testing.T) {
 		lookUntil(t, u, "both runs came", func(object) bool {
 			return len(runsOf(u.Get("/log/11-20-2026").Object()))+len(runsOf(u.Get("/log/11-19-2026").Object())) == 2
 		})
-		if n := s.count("/api/v1/activity/i2/file"); n != 4 {
+		if n := s.Count("/api/v1/activity/i2/file"); n != 4 {
 			t.Errorf("the file was asked for %d times", n)
 		}
 	})
 
 	t.Run("fields that changed their type or vanished", func(t *testing.T) {
 		t.Parallel()
-		s := newIntervals(t)
+		s := kit.NewIntervals(t)
 		u := runnerWith(t, connects(t, s, time.Hour), "", object{"timezone": "UTC"})
-		a := s.run("i1", morning)
-		b := s.run("i2", morning.AddDate(0, 0, -1))
-		c := s.run("i3", morning.AddDate(0, 0, -2))
-		s.with(func() {
+		a := addRun(s, "i1", morning)
+		b := addRun(s, "i2", morning.AddDate(0, 0, -1))
+		c := addRun(s, "i3", morning.AddDate(0, 0, -2))
+		s.With(func() {
 			a["id"], a["distance"], a["moving_time"], a["name"], a["type"] = 77, "3000.5", []int{1}, object{"en": "Run"}, "Run"
-			s.files["77"] = s.files["i1"]
+			s.Files["77"] = s.Files["i1"]
 			delete(b, "start_date")
 			delete(b, "type")
 			delete(c, "start_date_local")
 			delete(c, "start_date")
-			s.wellness = []object{{"id": "2026-11-20", "restingHR": "48", "sleepSecs": object{}}, {"id": "yesterday", "restingHR": 40}}
+			s.Wellness = []object{{"id": "2026-11-20", "restingHR": "48", "sleepSecs": object{}}, {"id": "yesterday", "restingHR": 40}}
 		})
 		connectIntervals(u, nil)
 		one := brought(t, u, 1)[0]
@@ -170,28 +170,28 @@ func TestConnectionFaults(t *testing.T) {
 // A connection is refused where the contract or the server says so, and ends with its user.
 func TestConnectionRules(t *testing.T) {
 	t.Parallel()
-	s := newIntervals(t)
+	s := kit.NewIntervals(t)
 	app := connects(t, s, time.Hour)
 	u := runnerWith(t, app, "", nil)
 	for _, wrong := range []object{
 		{},
 		{"athlete_id": "i42"},
-		{"athlete_id": "../x", "api_key": intervalsKey},
+		{"athlete_id": "../x", "api_key": kit.IntervalsKey},
 		{"athlete_id": "i42", "api_key": "short"},
 		{"athlete_id": "i42", "api_key": "has a space"},
-		{"athlete_id": "i42", "api_key": intervalsKey, "url": "http://x"},
-		{"athlete_id": "i42", "api_key": intervalsKey, "since": "last year"},
+		{"athlete_id": "i42", "api_key": kit.IntervalsKey, "url": "http://x"},
+		{"athlete_id": "i42", "api_key": kit.IntervalsKey, "since": "last year"},
 	} {
 		u.Put(connectionPath, wrong).Is(http.StatusUnprocessableEntity)
 	}
-	u.Put("/log/connections/strava", object{"athlete_id": "i42", "api_key": intervalsKey}).Is(http.StatusBadRequest)
+	u.Put("/log/connections/strava", object{"athlete_id": "i42", "api_key": kit.IntervalsKey}).Is(http.StatusBadRequest)
 	app.Client(t).Get("/log/connections").Is(http.StatusUnauthorized)
 
 	// Where Intervals.icu leads to the server's own network, it is not asked.
 	hidden := runnerWith(t, kit.Start(t, kit.Options{Config: func(c *config.Config) { c.IntervalsURL = s.URL }}), "", nil)
 	connectIntervals(hidden, nil)
 	kit.Eventually(t, "the address is refused", func() bool { return strings.Contains(fmt.Sprint(theConnection(hidden)["error"]), "may call") })
-	if n := s.count("/"); n != 0 {
+	if n := s.Count("/"); n != 0 {
 		t.Errorf("the service was asked %d times", n)
 	}
 

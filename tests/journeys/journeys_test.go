@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
@@ -54,7 +56,16 @@ func TestMain(m *testing.M) {
 // ones.
 func TestClients(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit, c.CORSOrigins = 0, []string{"*"} }})
+	intervals := kit.NewIntervals(t)
+	yesterday := time.Now().AddDate(0, 0, -1).UTC()
+	intervals.Activities = []map[string]any{{
+		"id": "i1", "type": "Run", "name": "Morning Run", "distance": 3000.0, "moving_time": 1000, "elapsed_time": 1010,
+		"start_date_local": yesterday.Format("2006-01-02T15:04:05"), "start_date": yesterday.Format(time.RFC3339),
+	}}
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
+		c.RateLimit, c.CORSOrigins, c.IntervalsURL = 0, []string{"*"}, intervals.URL
+		c.WebhookAllowNetworks = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	}})
 	helper := httptest.NewServer(helperOf(t, app))
 	t.Cleanup(helper.Close)
 	names := make([]string, 0, len(languages))

@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"bytes"
 	"context"
 	"strings"
 
@@ -17,17 +18,16 @@ type past struct {
 	Shoe     client.ShoeDraft
 	Goal     client.PeriodGoalInput
 	Link     client.LinkDraft
+
+	Workbook   []byte
+	Connection client.ConnectionDraft
 }
 
 func (r *runner) bringPast(ctx context.Context, in input) object {
 	c, _ := r.registered(ctx, in.User)
 	params := &client.CreateLogImportParams{FileName: &in.FileName}
 	begun := must(c.CreateLogImportWithBodyWithResponse(ctx, params, "application/octet-stream", strings.NewReader(in.Past))).JSON201
-	var done *client.LogImport
-	wait.Holds(func() bool {
-		done = must(c.GetLogImportWithResponse(ctx, begun.ID)).JSON200
-		return done.EndedAt.IsSpecified() && !done.EndedAt.IsNull()
-	})
+	done := ended(ctx, c, begun.ID)
 	month := func() (days []client.Entry) {
 		for _, e := range *must(c.ListAthleteMonthOfWithResponse(ctx, "me", in.Date)).JSON200 {
 			if len(*e.Runs) > 0 {
@@ -64,4 +64,42 @@ func (r *runner) bringPast(ctx context.Context, in input) object {
 	saw["undone"] = must(c.DeleteLogImportWithResponse(ctx, begun.ID, &client.DeleteLogImportParams{Force: new(true)})).JSON200.State
 	saw["runs_left"] = len(month())
 	return saw
+}
+
+// ended waits for the end of an import.
+func ended(ctx context.Context, c *client.Caller, id client.ID) (done *client.LogImport) {
+	wait.Holds(func() bool {
+		done = must(c.GetLogImportWithResponse(ctx, id)).JSON200
+		return !done.EndedAt.IsNull()
+	})
+	return done
+}
+
+func (r *runner) connectWatch(ctx context.Context, in input) object {
+	c, _ := r.registered(ctx, in.User)
+	params := &client.CreateLogImportParams{FileName: &in.FileName}
+	begun := must(c.CreateLogImportWithBodyWithResponse(ctx, params, "application/octet-stream", bytes.NewReader(in.Workbook))).JSON201
+	done := ended(ctx, c, begun.ID)
+	connected := must(c.PutConnectionWithResponse(ctx, client.ConnectionServiceIntervals, in.Connection)).JSON200
+	var brought client.LogImport
+	wait.Holds(func() bool {
+		for _, i := range *must(c.ListLogImportsWithResponse(ctx)).JSON200 {
+			if i.Via == client.LogImportViaConnection && !i.EndedAt.IsNull() {
+				brought = i
+			}
+		}
+		return brought.Via != ""
+	})
+	connections := func() []client.Connection { return must(c.ListConnectionsWithResponse(ctx)).JSON200.Items }
+	names := each(connections(), func(c client.Connection) any { return c.AthleteID })
+	must(c.DeleteConnectionWithResponse(ctx, client.ConnectionServiceIntervals))
+	return object{
+		"imported": object{
+			"state": done.State, "source": done.Source, "file_name": done.FileName, "runs": done.Runs, "days": done.Days, "skipped": done.Skipped,
+		},
+		"connected":   object{"service": connected.Service, "athlete_id": connected.AthleteID, "state": connected.State, "error": connected.Error},
+		"brought":     object{"state": brought.State, "source": brought.Source, "runs": brought.Runs},
+		"connections": names,
+		"left":        len(connections()),
+	}
 }

@@ -38,6 +38,7 @@ func runGo() int {
 		"personal token":              r.personalToken,
 		"follow":                      r.follow,
 		"bring the past along":        r.bringPast,
+		"watches and workbooks":       r.connectWatch,
 		"coaches":                     r.coaches,
 		"assistants":                  r.assistants,
 		"repeats and collisions":      r.repeats,

@@ -1,17 +1,21 @@
-// The journey of those who bring their past along.
-import { unwrap } from "@harrier/client";
+// The journeys of those who bring their past along.
+import { type Client, unwrap } from "@harrier/client";
 import { type Journeys, register } from "./setting.js";
+
+async function ended(harrier: Client, import_id: string) {
+  for (;;) {
+    const found = await unwrap(harrier.GET("/log/imports/{import_id}", { params: { path: { import_id } } }));
+    if (found.ended_at !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 export const past: Journeys = {
   async "bring the past along"({ user, past, file_name, shoe, goal, link, date, from, to }, { url }) {
     const { harrier } = await register(url, user);
     const begun = await unwrap(harrier.POST("/log/imports", { params: { query: { file_name } }, body: new Blob([past]) }));
     const params = { path: { import_id: begun._id } };
-    let done = begun;
-    while (done.ended_at === null) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      done = await unwrap(harrier.GET("/log/imports/{import_id}", { params }));
-    }
+    const done = await ended(harrier, begun._id);
     const month = async () => {
       const entries = await unwrap(harrier.GET("/log/athlete/{athlete_id}/month/{date}", { params: { path: { athlete_id: "me", date } } }));
       return entries.filter(({ runs }) => runs?.length);
@@ -45,6 +49,31 @@ export const past: Journeys = {
       csv_lines: csv.trimEnd().split("\n").length,
       undone: (await unwrap(harrier.DELETE("/log/imports/{import_id}", { params: { ...params, query: { force: true } } }))).state,
       runs_left: (await month()).length,
+    };
+  },
+
+  async "watches and workbooks"({ user, workbook, file_name, connection }, { url }) {
+    const { harrier } = await register(url, user);
+    const file = Uint8Array.from(atob(workbook), (c) => c.charCodeAt(0));
+    const begun = await unwrap(harrier.POST("/log/imports", { params: { query: { file_name } }, body: new Blob([file]) }));
+    const done = await ended(harrier, begun._id);
+    const params = { path: { service: "intervals" as const } };
+    const { service, athlete_id, state, error } = await unwrap(harrier.PUT("/log/connections/{service}", { params, body: connection }));
+    let id: string | undefined;
+    while (!id) id = (await unwrap(harrier.GET("/log/imports"))).find(({ via }) => via === "connection")?._id;
+    const brought = await ended(harrier, id);
+    const connections = async () => (await unwrap(harrier.GET("/log/connections"))).items.map(({ athlete_id }) => athlete_id);
+    const names = await connections();
+    await unwrap(harrier.DELETE("/log/connections/{service}", { params }));
+    return {
+      imported: {
+        ...{ state: done.state, source: done.source, file_name: done.file_name },
+        ...{ runs: done.runs, days: done.days, skipped: done.skipped },
+      },
+      connected: { service, athlete_id, state, error },
+      brought: { state: brought.state, source: brought.source, runs: brought.runs },
+      connections: names,
+      left: (await connections()).length,
     };
   },
 };

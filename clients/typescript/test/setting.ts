@@ -2,6 +2,7 @@
 import {
   type Answer,
   type Client,
+  type ConnectionDraft,
   createClient,
   type EntryChange,
   type Gender,
@@ -61,6 +62,8 @@ export interface Input {
   invalid_entry: EntryChange;
 
   past: string;
+  workbook: string;
+  connection: ConnectionDraft;
   file_name: string;
   shoe: ShoeDraft;
   goal: PeriodGoalInput;

@@ -43,3 +43,28 @@ import HarrierClient
         "runs_left": try JSON(of: await month().count),
     ]
 }
+
+@Sendable func connectWatch(_ at: Setting, _ given: Input) async throws -> JSON {
+    let me = try await at.anybody.register(given.read("user"))
+    let workbook = Upload.binary(try given.read("workbook", as: Data.self))
+    var done = try await me.createLogImport(workbook, fileName: given.read("file_name", as: String.self))
+    while done.endedAt == nil {
+        try await Task.sleep(nanoseconds: 50_000_000)
+        done = try await me.getLogImport(importID: done.id)
+    }
+    let connected = try await me.putConnection(given.read("connection", as: ConnectionDraft.self), service: .intervals)
+    var brought: LogImport?
+    while brought == nil {
+        try await Task.sleep(nanoseconds: 50_000_000)
+        brought = try await me.listLogImports().first { $0.via == .connection && $0.endedAt != nil }
+    }
+    let names = try await me.listConnections().items.map(\.athleteID)
+    try await me.deleteConnection(service: .intervals)
+    return [
+        "imported": try JSON(of: done, "state", "source", "file_name", "runs", "days", "skipped"),
+        "connected": try JSON(of: connected, "service", "athlete_id", "state", "error"),
+        "brought": try JSON(of: brought, "state", "source", "runs"),
+        "connections": try JSON(of: names),
+        "left": try JSON(of: await me.listConnections().items.count),
+    ]
+}

@@ -15,6 +15,7 @@ let journeys: [String: @Sendable (Setting, Input) async throws -> JSON] = [
     "personal token": personalToken,
     "follow": follow,
     "bring the past along": bringPast,
+    "watches and workbooks": connectWatch,
     "coaches": coaches,
     "assistants": assistants,
     "repeats and collisions": repeats,
