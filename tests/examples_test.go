@@ -38,7 +38,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 				tokens[email], _ = logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
 			}
 			wait.Until(t, "the events of the demo", func() bool { // a feed waits for transactions that are open in the same PostgreSQL
-				return !strings.HasPrefix(string(demo.Client(t).WithToken(tokens[demoRunner]).Get("/feed").Body), `{"events":[]`)
+				return !strings.HasPrefix(string(demo.Client(t).WithToken(tokens[demoRunner]).Get("/events").Is(http.StatusOK).Body), `{"events":[]`)
 			})
 			for _, op := range kit.Contract(t).Operations {
 				if op.Method != http.MethodGet {

@@ -27,6 +27,9 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"leading zeros":              {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,00:17:01.5\n2,Bo,00:17:05\n", "1 Al mens 5K 00:17:01.5; 2 Bo mens 5K 00:17:05", ""},
 	"seconds with a letter":      {"track", "?gender=mens&event=100m", "place,name,time\n1,Al,10.85s\n2,Bo,10.91 s\n", "1 Al mens 100m 10.85; 2 Bo mens 100m 10.91", ""},
 	"a decimal comma":            {"track", "?gender=mens&event=100m", "Platz;Name;Zeit\n1;Al;10,85\n2;Bo;10,91\n", "1 Al mens 100m 10.85; 2 Bo mens 100m 10.91", ""},
+	"ties by thousandths":        {"track", "?gender=mens&event=100m", "place,name,time\n1,Al,10.87 (10.865)\n2,Bo,10.87 (10.870)\n", "1 Al mens 100m 10.87 (10.865); 2 Bo mens 100m 10.87 (10.870)", "sign_noted"},
+	"photo finish in words":      {"track", "?gender=mens&event=100m", "place,name,time\n1,Al,10.9 (FAT)\n2,Bo,11.0 FAT\n", "1 Al mens 100m 10.9; 2 Bo mens 100m 11.0", ""},
+	"bruto and netto":            {"road", "?gender=mens&event=10K", "Plaats;Naam;Netto;Bruto\n1;Al;38:01;38:05\n2;Bo;38:02;38:06\n", "1 Al mens 10K 38:05; 2 Bo mens 10K 38:06", "time_not_used"},
 	"days of a program":          {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,0 days 00:17:01\n2,Bo,0 days 00:17:05\n", "1 Al mens 5K 00:17:01; 2 Bo mens 5K 00:17:05", ""},
 	"a whole number of seconds":  {"road", "?gender=mens&event=5K&time_unit=seconds", "place,name,time\n1,Al,1021\n2,Bo,1025\n", "1 Al mens 5K 1021; 2 Bo mens 5K 1025", ""},
 	"no separators":              {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,1701\n2,Bo,1705\n", "1 Al mens 5K 1701; 2 Bo mens 5K 1705", "time_without_colon"},
@@ -38,10 +41,13 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	// Places and statuses.
 	"ordinals":               {"road", "?gender=mens&event=5K", "place,name,time\n1st,Al,17:01\n2nd,Bo,17:05\n3rd,Cy,17:06\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05; 3 Cy mens 5K 17:06", ""},
 	"ties":                   {"track", "?gender=mens&event=High+Jump", "place,name,mark\n1,Al,1.95\nT2,Bo,1.90\n=2,Cy,1.90\n", "1 Al mens High Jump 1.95; 2 Bo mens High Jump 1.90; 2 Cy mens High Jump 1.90", ""},
+	"ties with a dash":       {"road", "?gender=mens&event=5K", "place,name,time\n1),Al,17:01\n2.),Bo,17:05\nT-3,Cy,17:06\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05; 3 Cy mens 5K 17:06", ""},
+	"a ranking":              {"road", "?event=10K", "Ranking;Corredor;Sexo;Tiempo\n1;Al;H;38:01\n1;Ana;M;40:01\n", "1 Al mens 10K 38:01; 1 Ana womens 10K 40:01", ""},
 	"of how many":            {"road", "?gender=mens&event=5K", "place,name,time\n1/35,Al,17:01\n2/35,Bo,17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
 	"a hash":                 {"road", "?gender=mens&event=5K", "place,name,time\n#1,Al,17:01\n#2,Bo,17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
 	"statuses for places":    {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\nDSQ,Bo,17:05\nDNS,Cy,\n", "1 Al mens 5K 17:01; Cy mens 5K dns; Bo mens 5K 17:05 dq", ""},
 	"German statuses":        {"road", "?gender=mens&event=5K", "Platz;Name;Zeit\n1;Al;17:01\n;Bo;aufg.\n;Cy;n.a.\n;Di;disq.\n", "1 Al mens 5K 17:01; Bo mens 5K dnf; Cy mens 5K dns; Di mens 5K dq", ""},
+	"times of who is out":    {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\n,Bo,17:05 DQ\n,Cy,12:01/DNF\n", "1 Al mens 5K 17:01; Cy mens 5K dnf 12:01; Bo mens 5K dq 17:05", "sign_noted"},
 	"did not finish in full": {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\n,Bo,Did Not Finish\n,Cy,did not start\n", "1 Al mens 5K 17:01; Bo mens 5K dnf; Cy mens 5K dns", ""},
 	// Names.
 	"names turned around":      {"road", "?gender=womens&event=5K&first_last=true", "place,name,time\n1,\"Ruiz, Ana\",19:01\n2,\"Lee Jr., Bo\",19:05\n", "1 Ana Ruiz womens 5K 19:01; 2 Bo Lee Jr. womens 5K 19:05", ""},
@@ -50,6 +56,7 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"old letters":              {"road", "?gender=mens&event=5K", "Platz;Name;Zeit\n1;J\xf6rg M\xfcller;17:01\n", "1 Jörg Müller mens 5K 17:01", ""},
 	"a name without a name":    {"road", "?gender=mens&event=5K", "place,name,time\n1,Al,17:01\n2,,17:05\n", "422 line 3", ""},
 	"the direction of letters": {"road", "?gender=mens&event=5K", "place,name,time\n1,Al\u202eice,17:01\n", "422 line 2", ""},
+	"teams that are none":      {"cross_country", "?gender=mens&event=5K", "place,name,team,time\n1,Al,N/A,17:01\n2,Bo,none,17:05\n3,Cy,No Team,17:06\n4,Di,#N/A,17:07\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05; 3 Cy mens 5K 17:06; 4 Di mens 5K 17:07", ""},
 	// Tables.
 	"a declared delimiter":    {"road", "?gender=mens&event=5K", "sep=;\nplace;name;time\n1;Al;17:01\n", "1 Al mens 5K 17:01", ""},
 	"titles above":            {"road", "?gender=mens", "County Meet 2026\nMapleton\n\nplace,name,event,time\n1,Al,5K,17:01\n", "1 Al mens 5K 17:01", ""},

@@ -74,6 +74,15 @@ func present(cell string) string {
 	}
 }
 
+// isNone reports whether a cell says that there is no team, as forms and spreadsheets do.
+func isNone(cell string) bool {
+	switch strings.ToLower(cell) {
+	case "n/a", "#n/a", "none", "no team", "no club":
+		return true
+	}
+	return false
+}
+
 // parseRound parses the codes and words for a round.
 func parseRound(s string) (round discipline.Round, reason string) {
 	round, ok := discipline.ParseRound(s)

@@ -49,7 +49,7 @@ var fieldTable = [fields]struct {
 	fieldPlace: {"place", strings.Fields(`
 		place pl plc pos position rank rk overall overallplace placeoverall finishplace finishposition platz rang platzierung gesamtplatz classement
 		clt puesto posicion lugar clasificacion posizione piazzamento posicao colocacao classificacao plaats positie miejsce miejsceopen lokata
-		placering plassering plats plass poradi umisteni oall oaall overallpl ovrall oveall gesamt`)},
+		placering plassering plats plass poradi umisteni oall oaall overallpl ovrall oveall gesamt ranking rnk`)},
 	fieldAthlete: {"athlete", strings.Fields(`
 		athlete name runner competitor athletename runnername competitorname fullname participant lastnamefirstname athlet teilnehmer vornamename
 		namevorname nachnamevorname nomprenom prenomnom nometprenom coureur concurrent nombreyapellidos nombrecompleto apellidosynombre atleta
@@ -66,12 +66,12 @@ var fieldTable = [fields]struct {
 		equipa clube escola vereniging ploeg klub druzyna szkola klubb forening lag oddil tym skola skole`)},
 	fieldTeamID: {"team_id", []string{"teamid"}},
 	fieldTime: {"time", strings.Fields(`
-		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid
+		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid bruto tempolordo lordo tempsbrut brut
 		time finishtime finaltime clock racetime elapsedtime elapsed zeit endzeit zielzeit
 		laufzeit gesamtzeit temps tempsofficiel chrono tiempo tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
 		sluttid bruttotid cas vyslednycas czasnetto tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
 		chiptime chip nettime net nettozeit netto tempsreel tempsnet
-		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd nettotid cistycas finish finals final result results perf performance
+		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd nettotid cistycas neto liquido finish finals final result results perf performance
 		ergebnis leistung resultat resultado risultato resultaat wynik vysledek`)},
 	fieldTimingMethod: {"timing_method", []string{"timingmethod", "timingtype"}},
 	fieldMark: {"mark", strings.Fields(`

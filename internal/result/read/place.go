@@ -20,7 +20,7 @@ type placing struct {
 
 // placeForm matches a place: the number, with a sign for a tie or a number before it; of how many; the ending of an ordinal, or the "1.0" of a
 // spreadsheet; the letters of a round and the number of a heat; and the mark of those who qualified.
-var placeForm = regexp.MustCompile(`^[t=#]*\s*(\d{1,7})\s*(?:(?:/|of|von|de|di|van|z)\s*\d+|st|nd|rd|th|er|re|e|eme|\.0*|[ºª°=t])?\s*` +
+var placeForm = regexp.MustCompile(`^(?:t-|[t=#])*\s*(\d{1,7})\s*(?:(?:/|of|von|de|di|van|z)\s*\d+|st|nd|rd|th|er|re|e|eme|\.0*|[ºª°=t])?\)?\s*` +
 	`(?:(f|sf|s|qf|h|r)(\d{1,5})?|(q)(\d{1,5}))?\s*(?:q|qr|qj)?$`)
 
 // roundLetters are the rounds by the letters after a place. Result lists write q for a quarterfinal too, but then with a heat: alone it

@@ -157,7 +157,9 @@ func (r *cells) names() {
 	if r.file.options.FirstLast {
 		r.row.Athlete = firstLast(r.row.Athlete)
 	}
-	r.text(fieldTeam, &r.row.Team, MaxTeam)
+	if !isNone(r.cell(fieldTeam)) {
+		r.text(fieldTeam, &r.row.Team, MaxTeam)
+	}
 	read(r, fieldAthleteID, &r.row.AthleteID, parseID)
 	read(r, fieldTeamID, &r.row.TeamID, parseID)
 	if r.row.TeamID == "" && r.cell(fieldRelay) == "" && discipline.IsRelay(r.row.Event) {

@@ -30,9 +30,11 @@ var (
 	records = regexp.MustCompile(`(?i)\s*\(?(=?\s?(?:PR|PB|SB|SR|MR|CR|NR|WR|AR|ER|JR|FR|GR|TR|WL|NL)|[*#@$!+^]+)\)?$`)
 	// numbered is a performance behind which a letter has a meaning: 10.95w, 10.95 w, 4:32c, 1.80o.
 	numbered = regexp.MustCompile(`^(.*\d)\s?([wWcC])$`)
-	// inParentheses is a number that is no wind.
-	inParentheses = regexp.MustCompile(`\s*(\(\d{1,4}\))$`)
-	passes        = regexp.MustCompile(`(?i)^(\d|\d.*\d)m?\s+((?:P|PASS|PASSED|X|XX|XXX|R|RET)\b.*)$`)
+	// inParentheses is a number that is no wind: 10.85 (5), 10.87 (10.865).
+	inParentheses = regexp.MustCompile(`\s*(\((?:\d{1,2}:)*\d{1,4}(?:[.,]\d{2,3})?\))$`)
+	// photo says that a time was taken by photo finish: 10.85 FAT.
+	photo  = regexp.MustCompile(`(?i)(\d)\s*\(?FAT\)?$`)
+	passes = regexp.MustCompile(`(?i)^(\d|\d.*\d)m?\s+((?:P|PASS|PASSED|X|XX|XXX|R|RET)\b.*)$`)
 )
 
 // cutBesides cuts off a performance what stands beside it.
@@ -63,6 +65,8 @@ func cutBesides(cell string) (performance string, b besides) {
 		case records.MatchString(cell) && strings.ContainsAny(cell[:1], "0123456789xX"):
 			found := records.FindStringSubmatchIndex(cell)
 			b.signs, cell = append(b.signs, cell[found[2]:found[3]]), cell[:found[0]]
+		case photo.MatchString(cell):
+			cell = photo.ReplaceAllString(cell, "${1}a")
 		case inParentheses.MatchString(cell):
 			found := inParentheses.FindStringSubmatchIndex(cell)
 			b.signs, cell = append(b.signs, cell[found[2]:found[3]]), cell[:found[0]]
@@ -155,10 +159,12 @@ func (r *cells) outOfCompetition() {
 	})
 }
 
-// statusIn parses a status with the rest of its cell: DNF/INJ, DQ 162.7. The rest is noted, unless it is the status in words.
+// statusIn parses a status with the rest of its cell: DNF/INJ, DQ 162.7, 17:01 DNF. The rest is noted, unless it is the status in words.
 func statusIn(cell string) (status mark.Status, rest string, ok bool) {
 	if status, ok = mark.ParseStatus(cell); ok {
-		if at := strings.IndexAny(cell, " /"); at > 0 {
+		if at := strings.LastIndexAny(cell, " /"); at > 0 && isDigit(cell[0]) { // a time, which does not count
+			rest = strings.Trim(cell[:at], " /-–:()")
+		} else if at := strings.IndexAny(cell, " /"); at > 0 {
 			if first, ok := mark.ParseStatus(cell[:at]); ok && first == status && first != mark.Finished && len(column.Fold(cell[:at])) <= 4 {
 				rest = strings.Trim(cell[at:], " /-–:()")
 			}
