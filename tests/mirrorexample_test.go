@@ -1,7 +1,9 @@
 package tests
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -31,9 +33,10 @@ func TestMirrorExample(t *testing.T) {
 	address := kit.FreeAddress(t)
 	hook, secret := createWebhook(owner, "http://"+address+"/webhook", nil)
 	copied := filepath.Join(dir, "copy")
+	var said bytes.Buffer
 	start := func() (stop func()) {
 		c := exec.CommandContext(t.Context(), program, "-instance", app.URL, "-dir", copied, "-listen", address)
-		c.Env, c.Stderr = append(os.Environ(), "WEBHOOK_SECRET="+secret), os.Stderr
+		c.Env, c.Stderr = append(os.Environ(), "WEBHOOK_SECRET="+secret), io.MultiWriter(os.Stderr, &said)
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +88,10 @@ func TestMirrorExample(t *testing.T) {
 		t.Errorf("a request without a signature: %d", forged.StatusCode)
 	}
 	stop()
-	owner.Result(race)
+	twice := owner.Result(race)
+	for _, bib := range []string{"78", "79"} {
+		owner.Put("/result", object{"_id": twice, "bib": bib}).Is(http.StatusOK)
+	}
 	other := owner.Race()
 	owner.Delete("/race/" + other).Is(http.StatusOK)
 	stop = start()
@@ -93,4 +99,8 @@ func TestMirrorExample(t *testing.T) {
 	has(3)
 	owner.Delete("/race/" + race).Is(http.StatusOK)
 	kit.Eventually(t, "the copy is deleted", func() bool { return results() == nil })
+	stop()
+	if strings.Contains(said.String(), "duplicates") {
+		t.Errorf("a result that has changed twice was asked for twice: %s", said.String())
+	}
 }

@@ -107,7 +107,11 @@ func (m *mirror) update(ctx context.Context, events ...client.FeedEvent) error {
 	changed := map[client.ID][]client.ID{} // results by race, nil for all
 	for _, e := range events {
 		ids, seen := changed[e.Data.RaceID]
-		ids = append(ids, e.Data.Results...)
+		for _, result := range e.Data.Results {
+			if !slices.Contains(ids, result) { // which may have changed twice
+				ids = append(ids, result)
+			}
+		}
 		if e.Data.Results == nil || seen && changed[e.Data.RaceID] == nil || len(ids) > 100 {
 			ids = nil
 		}

@@ -46,6 +46,7 @@ func TestPages(t *testing.T) {
 	event := "/r/" + large + "/womens/Marathon"
 	pages := []string{
 		"/?q=jess", "/?q=xylophonists", event + "?page=2", event + "?q=augusta", event + "?q=nobody", event + "?place=120#hit", event + "?embed=1",
+		"/r/" + large + "?q=augusta", "/r/" + large + "/all/Marathon", "/r/" + large + "/all/Marathon?q=augusta",
 		"/r/" + large + "/name?q=zoe", "/a/jess.runner/name", removal, "/name/" + demo.Email(t, "zoes.mother@example.org", 1).Token,
 		"/", "/docs/guide", "/problems", "/clients", race, race + "/mens/8K", race + "?embed=1", "/a/jess.runner", "/t/mapleton-state", "/r/none", "/verify/" + demo.Email(t, user.Email, 1).Token, "/verify/none", "/reset/" + demo.ResetToken(t, user.ID),
 	}
