@@ -23,6 +23,9 @@ try {
   const authorize = page.getByRole("button", { name: "Authorize", exact: true });
   await authorize.first().waitFor();
   await look(page);
+  const panel = page.locator("table").filter({ has: authorize }).first();
+  assert.match(await panel.innerText(), /Scopes Selected 3 [/] 6\n/, "the panel shows no scopes");
+  for (const field of ["URL", "Client", "Secret", "PKCE", "Location"]) assert.doesNotMatch(await panel.innerText(), new RegExp(`^[\\w ]*${field}`, "m"), "the panel shows what nobody needs");
 
   const [popup] = await Promise.all([page.waitForEvent("popup"), authorize.first().click()]);
   await popup.getByText("API explorer").waitFor();
