@@ -1,6 +1,6 @@
 // The account: profile, who sees what, and what can be done with all of it.
 import type { User } from "@harrier/client";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { changeEmail, changePassword, claimAthlete, deleteAccount, exportAll, resendVerification, setCoach, unclaimAthlete } from "../api-account.ts";
 import { save } from "../files.ts";
 import { today } from "../dates.ts";
@@ -62,7 +62,12 @@ function Profile() {
   const [form, setForm] = useState(() => profileOf(me));
   const { change, busy, status } = useChange(() => setForm(profileOf(currentUser())));
   const set = <K extends keyof typeof form>(field: K) => (value: (typeof form)[K]) => setForm((old) => ({ ...old, [field]: value }));
-  const zones = [...new Set([me.timezone, ...Intl.supportedValuesOf("timeZone")])];
+  // The hundreds of time zones come a moment later, so that the page does not wait for them.
+  const [zones, setZones] = useState([me.timezone]);
+  useEffect(() => {
+    const timer = setTimeout(() => setZones([...new Set([me.timezone, ...Intl.supportedValuesOf("timeZone")])]));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <form onSubmit={(event) => { event.preventDefault(); change({ ...form, name: form.name.trim(), birth_date: form.birth_date || null, sex: form.sex === "" ? null : form.sex }); }}>
       <div class="columns">
