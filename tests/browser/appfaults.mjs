@@ -19,6 +19,9 @@ try {
 }
 
 async function go(page) {
+  const pending = new Set();
+  page.on("request", (request) => pending.add(request));
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => pending.delete(request));
   await follow(page, "Create one");
   await fill(page, { "Your name": "Fay Faults", "Email address": email, Password: password });
   await press(page, "Create account");
@@ -66,7 +69,9 @@ async function go(page) {
   await follow(page, "Week");
   await heading(page, "My week");
 
-  // The session ends in the middle. What was written is still there after signing in again.
+  // The session ends in the middle, when the page waits for nothing. What was written is still there after signing in again.
+  await sees(page, "No comments.");
+  while (pending.size > 0) await page.waitForTimeout(100); // The test's own timeout ends it.
   for (const session of await call(token, "GET", "/user/sessions")) {
     if (!session.current) await fetch(`${server}/user/sessions/${session._id}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
   }
