@@ -124,6 +124,7 @@ release-snapshot: ## Build the program for all platforms, or for this one with P
 	PLATFORMS='$(PLATFORMS)' internal/tools/release.sh
 
 package: build ## Make the .deb and the .rpm for this machine's architecture in dist/
+	@rm -f dist/*.deb dist/*.rpm
 	go -C internal/tools/package run . ../../..
 
 generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries/ and db/
