@@ -70,7 +70,9 @@ func TestPooler(t *testing.T) {
 func travel(t *testing.T, url, database string) {
 	t.Helper()
 	app := kit.Start(t, kit.Options{
-		DatabaseURL: database, Config: func(c *config.Config) { c.DatabaseURL, c.DatabaseDirectURL = url, database },
+		DatabaseURL: database, Config: func(c *config.Config) {
+			c.DatabaseURL, c.DatabaseDirectURL, c.Patience = url, database, 1 // as the command that said what the pooler must set
+		},
 	})
 	poster, c := app.Register(t), app.Client(t)
 	race := poster.Race(object{"name": "Pooled Invitational"})
