@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -153,7 +154,7 @@ func members(v any) map[string]any {
 	if list, ok := v.([]any); ok {
 		found := map[string]any{}
 		for i, item := range list {
-			found[fmt.Sprint(i)] = item
+			found[strconv.Itoa(i)] = item
 		}
 		return found
 	}
@@ -172,7 +173,7 @@ func TestOrder(t *testing.T) {
 	if err := yaml.Unmarshal(harrier.Contract, &contract); err != nil {
 		t.Fatal(err)
 	}
-	var tags []string
+	tags := make([]string, 0, len(contract.Tags))
 	for _, tag := range contract.Tags {
 		tags = append(tags, tag.Name)
 		if first, _, _ := strings.Cut(tag.Description, "\n"); !strings.Contains(first, ".") {
