@@ -22,6 +22,13 @@ func TestExplorer(t *testing.T) {
 	kit.Node(t, "explorer.mjs", "HARRIER="+prefixed.URL)
 }
 
+// TestExplorerSends compares what the page sends with the contract's examples.
+func TestExplorerSends(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
+	kit.Node(t, "explorersent.mjs", "HARRIER="+app.URL)
+}
+
 func TestPages(t *testing.T) {
 	t.Parallel()
 	demo := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})
