@@ -70,6 +70,7 @@ func TestEmailChange(t *testing.T) {
 
 	user.Put("/user/email/"+url.PathEscape(strings.ToUpper(other.Email)), nil).Is(409)
 	user.Put("/user/email/no%20address", nil).Is(422).Names("email")
+	user.Do(http.MethodPut, "/user/email/no%20address", nil, `If-Match: "another"`).Is(422).Names("email")
 	app.Client(t).Put("/user/email/x@example.org", nil).Is(401)
 
 	spelling := strings.ToUpper(user.Email[:1]) + user.Email[1:]

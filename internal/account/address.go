@@ -24,13 +24,21 @@ var (
 	errExpiredUndo = linkFault(fault.New(fault.Unauthenticated, "").Of(credentials.TokenExpired))
 )
 
+// CheckEmail refuses what is no email address.
+func CheckEmail(email string) error {
+	if _, _, err := address.Parse(email); err != nil {
+		return fault.InvalidField("email", "Must be an email address, such as jess@example.org.")
+	}
+	return nil
+}
+
 // ChangeEmail gives the account of a caller who has signed in recently another address, unverified, and informs both addresses. Links
 // that were sent to the old one stop working. A mere change of ASCII case keeps the address verified and sends nothing: other spellings may be
 // other mailboxes.
 func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to string, now time.Time) error {
 	email, key, err := address.Parse(to)
 	if err != nil {
-		return fault.InvalidField("email", "Must be an email address, such as jess@example.org.")
+		return CheckEmail(to)
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		was, err := s.Sessions.LockRecent(ctx, tx, caller)

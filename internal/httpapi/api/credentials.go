@@ -51,6 +51,9 @@ func (h credentials) RestoreEmail(ctx context.Context, req api.RestoreEmailReque
 
 func (h credentials) ChangeEmail(ctx context.Context, req api.ChangeEmailRequestObject) (api.ChangeEmailResponseObject, error) {
 	caller := CallerOf(ctx)
+	if err := account.CheckEmail(req.Email); err != nil { // before If-Match, which is about requests that would otherwise succeed
+		return nil, err
+	}
 	err := h.run(ctx, lockedUser(h.accounts, caller.UserID), func(ctx context.Context) error {
 		return h.accounts.ChangeEmail(ctx, caller, req.Email, h.clock())
 	})

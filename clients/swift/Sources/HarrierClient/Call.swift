@@ -145,26 +145,7 @@ extension Day: Parameter {
     var parameter: String { String(format: "%02d-%02d-%04d", month, day, year) }
 }
 
-extension ChartFile: Parameter {}
-extension ExportFormat: Parameter {}
-extension GoalPeriod: Parameter {}
-extension ImportMode: Parameter {}
-extension LogImportSource: Parameter {}
-extension LogImportUnit: Parameter {}
-extension Gender: Parameter {}
-extension RaceField: Parameter {}
-extension RaceState: Parameter {}
-extension RankingOf: Parameter {}
-extension ReportState: Parameter {}
-extension ResultField: Parameter {}
-extension ResultRound: Parameter {}
-extension SeasonStart: Parameter {}
-extension Sport: Parameter {}
-extension SummaryPeriod: Parameter {}
-extension TimeUnit: Parameter {}
-extension TimingMethod: Parameter {}
-extension WindRule: Parameter {}
-
+/// The contract's enumerations, which are made as parameters.
 extension Parameter where Self: RawRepresentable<String> {
     var parameter: String { rawValue }
 }

@@ -19,10 +19,18 @@ func followForever(race: String) async throws {
         group.addTask {
             for try await changes in harrier.events() {
                 if changes.reload { say("feed", "reload") }
-                for event in changes.events { for id in event.data.results ?? [] { say("feed", id.uuidString.lowercased()) } }
+                for event in changes.events { for id in results(of: event) { say("feed", id.uuidString.lowercased()) } }
             }
         }
         try await group.waitForAll()
+    }
+}
+
+private func results(of event: FeedEvent) -> [UUID] {
+    switch event {
+    case .resultsEvent(let event): event.data.results ?? []
+    case .resultsImportedEvent(let event): event.data.results ?? []
+    default: []
     }
 }
 

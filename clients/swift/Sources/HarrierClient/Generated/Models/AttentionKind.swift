@@ -3,7 +3,7 @@
 import Foundation
 
 /// What a reason is about.
-public struct AttentionKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct AttentionKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// A chart of a log:  - `year.svg`: the distance of each day of a year - `weeks.svg`: the distance of each of the last 26 weeks - `rhr.svg`: resting heart rate of the last 90 days, with its moving average - `sleep.svg`: sleep of the last 90 days, with its moving average
-public struct ChartFile: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ChartFile: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// What a coach is in a team: the head coach, who has claimed it (`head`), or an assistant whom the head coach has named (`assistant`).
-public struct CoachRole: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct CoachRole: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Service that a log can be connected to: Intervals.icu (`intervals`), which Garmin, Polar, Suunto, COROS and Wahoo send to.
-public struct ConnectionService: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ConnectionService: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

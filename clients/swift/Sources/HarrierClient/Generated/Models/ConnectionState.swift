@@ -3,7 +3,7 @@
 import Foundation
 
 /// State of a connection: it works (`active`), the last requests to the service have failed and will be repeated (`failing`), or the service is not asked any more until another key is sent (`stopped`).
-public struct ConnectionState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ConnectionState: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
-public struct ConsentStatus: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ConsentStatus: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

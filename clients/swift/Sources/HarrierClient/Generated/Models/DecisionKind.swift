@@ -3,7 +3,7 @@
 import Foundation
 
 /// What people decided: a result was added, corrected (or its athlete or team renamed) or deleted, or its status was changed.
-public struct DecisionKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct DecisionKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Miles or kilometers.
-public struct DistanceUnit: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct DistanceUnit: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Kind of event.
-public struct EventKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct EventKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

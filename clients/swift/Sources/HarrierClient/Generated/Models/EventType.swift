@@ -3,7 +3,7 @@
 import Foundation
 
 /// Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one, added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no events. In a training log, a day was written or removed; a run was added, changed or removed; a track was stored or removed; a comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
-public struct EventType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct EventType: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

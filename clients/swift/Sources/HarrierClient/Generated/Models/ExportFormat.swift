@@ -3,7 +3,7 @@
 import Foundation
 
 /// Format of an export:  - `json`: one document (default) - `zip`: an archive with the document, and the log as files
-public struct ExportFormat: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ExportFormat: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Type of an item: a day of a training log, or a race result.
-public struct FollowedType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct FollowedType: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

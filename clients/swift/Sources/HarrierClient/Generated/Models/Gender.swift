@@ -3,7 +3,7 @@
 import Foundation
 
 /// Gender of a result.
-public struct Gender: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct Gender: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Length of a period with a goal.
-public struct GoalPeriod: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct GoalPeriod: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

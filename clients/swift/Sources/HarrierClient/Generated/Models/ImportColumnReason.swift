@@ -3,7 +3,7 @@
 import Foundation
 
 /// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell the gender.
-public struct ImportColumnReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ImportColumnReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// What an import does if the race already has results of a gender, event, division and round in the file.
-public struct ImportMode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ImportMode: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

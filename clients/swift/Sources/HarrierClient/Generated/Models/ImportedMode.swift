@@ -3,7 +3,7 @@
 import Foundation
 
 /// The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{race_id}/renumber` closed up places.
-public struct ImportedMode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ImportedMode: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

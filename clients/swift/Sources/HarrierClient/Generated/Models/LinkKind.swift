@@ -3,7 +3,7 @@
 import Foundation
 
 /// Purpose of a secret link: it shows a calendar of runs or one of the charts, or takes the tracks of runs (`upload`).
-public struct LinkKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LinkKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

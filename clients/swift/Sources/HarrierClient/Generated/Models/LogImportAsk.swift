@@ -3,7 +3,7 @@
 import Foundation
 
 /// A parameter without which a file cannot be read.
-public struct LogImportAsk: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportAsk: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
-public struct LogImportColumnReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportColumnReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

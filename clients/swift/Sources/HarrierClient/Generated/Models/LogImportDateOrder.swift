@@ -3,7 +3,7 @@
 import Foundation
 
 /// Order of month and day in dates such as `5/6/2026`.
-public struct LogImportDateOrder: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportDateOrder: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Unit of durations that are plain numbers.
-public struct LogImportDurationUnit: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportDurationUnit: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

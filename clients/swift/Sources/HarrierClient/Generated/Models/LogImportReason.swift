@@ -3,7 +3,7 @@
 import Foundation
 
 /// Why something was left out or is incomplete: - `same_id`: the log has a run with this source and ID - `deleted`: the user has deleted the run with this source and ID - `same_start`: the log has a run that began at the same time and has the same length - `same_day`: the log has a run of the same day and length, and one of the two has no start time - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false - `not_running`: another sport - `unknown_sport`: a sport that is not known, which `sport` can map - `no_time`: it has no date or time - `future`: it is in the future - `day_full`: the day has the maximum number of runs - `unreadable`: it cannot be read - `incomplete`: it was imported, but a part could not be read - `kept`: the day already has another value, which was kept - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage - `empty`: there is nothing in it to import - `total`: a row that sums up others - `impossible`: nobody can have run so fast or so slowly - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
-public struct LogImportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

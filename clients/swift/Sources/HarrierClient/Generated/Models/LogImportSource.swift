@@ -3,7 +3,7 @@
 import Foundation
 
 /// Format of an upload.
-public struct LogImportSource: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportSource: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
-public struct LogImportState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportState: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

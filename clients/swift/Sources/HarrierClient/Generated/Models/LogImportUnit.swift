@@ -3,7 +3,7 @@
 import Foundation
 
 /// Unit of the distances in an upload.
-public struct LogImportUnit: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportUnit: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

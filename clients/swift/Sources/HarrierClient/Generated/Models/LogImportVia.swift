@@ -3,7 +3,7 @@
 import Foundation
 
 /// How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another service brought it (`connection`).
-public struct LogImportVia: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogImportVia: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

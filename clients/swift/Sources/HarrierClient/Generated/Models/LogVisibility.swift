@@ -3,7 +3,7 @@
 import Foundation
 
 /// Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the owner and these coaches (`team`), or the owner (`private`).
-public struct LogVisibility: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct LogVisibility: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// When notices are sent by email: never, once a day, or at once.
-public struct NoticeEmail: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct NoticeEmail: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

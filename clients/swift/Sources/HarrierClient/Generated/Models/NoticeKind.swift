@@ -3,7 +3,7 @@
 import Foundation
 
 /// Kind of notice:  - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own. - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted. - `follower_asks`: a user asked to follow the caller. - `assistant_named`: the head coach of a team named the caller, a coach, as an assistant, which the caller can accept. - `result_found`: somebody added a result with one of the caller's Athlete IDs. - `claim_decided`: a claim of a result was accepted or refused. - `import_done`: an import into the caller's log has ended. - `attention`: an athlete whom the caller coaches newly needs attention. - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
-public struct NoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct NoticeKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

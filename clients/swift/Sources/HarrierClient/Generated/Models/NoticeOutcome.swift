@@ -3,7 +3,7 @@
 import Foundation
 
 /// Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
-public struct NoticeOutcome: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct NoticeOutcome: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

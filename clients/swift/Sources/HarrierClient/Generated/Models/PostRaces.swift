@@ -3,7 +3,7 @@
 import Foundation
 
 /// Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
-public struct PostRaces: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct PostRaces: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// A field of a race in a list.
-public struct RaceField: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct RaceField: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// The problem with a race, as in reports of results.
-public struct RaceReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct RaceReportReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can lock and unlock a race, and change a `locked` race and its results; votes remain possible.
-public struct RaceState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct RaceState: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether to rank athletes or results.
-public struct RankingOf: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct RankingOf: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
-public struct Registration: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct Registration: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

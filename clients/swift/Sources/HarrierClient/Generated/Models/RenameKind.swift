@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether an athlete or a team is renamed.
-public struct RenameKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct RenameKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

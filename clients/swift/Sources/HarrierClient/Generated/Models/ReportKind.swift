@@ -3,7 +3,7 @@
 import Foundation
 
 /// Kind of a report's object. Kinds can be added.
-public struct ReportKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ReportKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

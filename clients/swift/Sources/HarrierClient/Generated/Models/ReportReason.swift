@@ -3,7 +3,7 @@
 import Foundation
 
 /// The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`), contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
-public struct ReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ReportReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

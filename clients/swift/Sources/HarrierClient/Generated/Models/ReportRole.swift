@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether the caller made the report, or is the holder of the disputed Athlete ID.
-public struct ReportRole: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ReportRole: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

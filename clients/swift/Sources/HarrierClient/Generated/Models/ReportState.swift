@@ -3,7 +3,7 @@
 import Foundation
 
 /// Not decided yet (`open`), or the decision.
-public struct ReportState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ReportState: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
-public struct ResultClaimState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ResultClaimState: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

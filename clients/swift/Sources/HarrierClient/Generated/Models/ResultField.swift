@@ -3,7 +3,7 @@
 import Foundation
 
 /// A field of a result in a list.
-public struct ResultField: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ResultField: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Round of an event. `heat` distinguishes the heats of a round.  - `final`: the last or only round, the only one that scores - `semifinal`, `quarterfinal`: the two before the final - `preliminary`: the first round on the track - `qualification`: the first round of a field event
-public struct ResultRound: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ResultRound: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

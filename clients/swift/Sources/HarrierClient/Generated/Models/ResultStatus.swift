@@ -3,7 +3,7 @@
 import Foundation
 
 /// How the athlete's race ended.  - `finished` - `nm`: took part without a valid attempt (no mark); `mark`, `place` and `points` are null - `dnf`: started and did not finish - `dns`: did not start - `dq`: disqualified
-public struct ResultStatus: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ResultStatus: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

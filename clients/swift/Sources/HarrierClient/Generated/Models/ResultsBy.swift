@@ -3,7 +3,7 @@
 import Foundation
 
 /// Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
-public struct ResultsBy: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ResultsBy: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

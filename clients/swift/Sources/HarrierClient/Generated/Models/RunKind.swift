@@ -3,7 +3,7 @@
 import Foundation
 
 /// Kind of run.
-public struct RunKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct RunKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// How a finisher counts for a team.
-public struct ScoreRole: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ScoreRole: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

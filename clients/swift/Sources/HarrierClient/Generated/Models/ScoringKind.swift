@@ -3,7 +3,7 @@
 import Foundation
 
 /// How teams are scored: by the sum of places, by points, or not at all.
-public struct ScoringKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct ScoringKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Month in which a season begins.
-public struct SeasonStart: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct SeasonStart: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Sex, as in age grading tables.
-public struct Sex: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct Sex: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Kind of race.
-public struct Sport: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct Sport: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Length of a period.
-public struct SummaryPeriod: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct SummaryPeriod: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

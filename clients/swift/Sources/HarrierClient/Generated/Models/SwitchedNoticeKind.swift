@@ -3,7 +3,7 @@
 import Foundation
 
 /// Kind of notice that can be turned off. `NoticeKind` describes the kinds.
-public struct SwitchedNoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct SwitchedNoticeKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

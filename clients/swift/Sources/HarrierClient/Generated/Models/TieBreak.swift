@@ -3,7 +3,7 @@
 import Foundation
 
 /// Rule for breaking ties between teams.
-public struct TieBreak: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct TieBreak: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

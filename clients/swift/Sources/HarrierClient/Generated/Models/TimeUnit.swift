@@ -3,7 +3,7 @@
 import Foundation
 
 /// Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
-public struct TimeUnit: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct TimeUnit: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// How a time was taken.  - `fat`: fully automatic timing, by photo finish - `hand`: by hand, written as `62.3h` in results. Never converted - `gun`: by a transponder or timer, from the starting signal: the official time of a road race - `chip`: by a transponder, from crossing the start line
-public struct TimingMethod: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct TimingMethod: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

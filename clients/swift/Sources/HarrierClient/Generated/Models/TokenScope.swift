@@ -3,7 +3,7 @@
 import Foundation
 
 /// What a token is for:  - `read`: read what the user may read, without what the others add - `log`: write the training log - `results`: write races, results and votes - `profile`: read the user's email, birth date, sex and private zones - `health`: read health values, and write them together with `log` - `team`: read what the user may read as a coach
-public struct TokenScope: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct TokenScope: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

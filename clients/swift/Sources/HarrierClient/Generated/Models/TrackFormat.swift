@@ -3,7 +3,7 @@
 import Foundation
 
 /// Format of a track's file.
-public struct TrackFormat: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct TrackFormat: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

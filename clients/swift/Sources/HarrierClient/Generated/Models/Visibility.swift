@@ -3,7 +3,7 @@
 import Foundation
 
 /// Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
-public struct Visibility: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct Visibility: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

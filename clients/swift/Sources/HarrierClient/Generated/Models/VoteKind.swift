@@ -3,7 +3,7 @@
 import Foundation
 
 /// Direction of a vote.
-public struct VoteKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct VoteKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

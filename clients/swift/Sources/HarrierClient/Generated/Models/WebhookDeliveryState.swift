@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether a delivery is waiting for an attempt, was delivered, or was given up.
-public struct WebhookDeliveryState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct WebhookDeliveryState: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

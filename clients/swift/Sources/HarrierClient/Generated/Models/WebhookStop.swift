@@ -3,7 +3,7 @@
 import Foundation
 
 /// Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
-public struct WebhookStop: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct WebhookStop: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

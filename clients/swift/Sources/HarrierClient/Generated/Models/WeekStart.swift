@@ -3,7 +3,7 @@
 import Foundation
 
 /// Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
-public struct WeekStart: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct WeekStart: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Whether wind-aided results count.
-public struct WindRule: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+public struct WindRule: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
