@@ -130,5 +130,5 @@ func damaged(kind string, err error) error {
 	if err == nil || errors.As(err, new(*fault.Error)) {
 		return err
 	}
-	return fault.New(fault.Invalid, "The "+kind+" is damaged or incomplete. Save it again, or send the results as CSV.").Because(err)
+	return fault.New(fault.Invalid, "The "+kind+" is damaged or incomplete. Save it again, or send it as CSV.").Because(err)
 }
