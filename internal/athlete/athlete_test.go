@@ -131,7 +131,7 @@ func TestFollow(t *testing.T) {
 	follow("ANA-1", "")
 	following("ana")
 	usecase.Is(t, s.Athletes.Claim(t.Context(), bo.UserID, "bo", s.Now), "")
-	follow("bo", "invalid id")
+	follow("bo", "invalid athlete_id")
 	usecase.Is(t, s.Athletes.Unfollow(t.Context(), bo.UserID, "ana-1"), "")
 	following()
 }

@@ -39,7 +39,7 @@ func TestConstraints(t *testing.T) {
 	}
 	// Functions name limits and refusals like constraints.
 	var raised strings.Builder
-	for _, name := range []string{"races/count_share", "races/posting_refusal", "races/require_race", "races/own_result", "search/results_searchable"} {
+	for _, name := range []string{"races/count_share", "races/posting_refusal", "races/require_race", "races/own_result", "search/refuse_words"} {
 		text, err := db.Files.ReadFile("code/" + name + ".sql")
 		if err != nil {
 			t.Fatal(err)
