@@ -53,8 +53,8 @@ export async function look(page, name) {
 
 /** Sees that nothing went wrong on the page but what a journey expects. */
 export function unfaulted(page, ...expected) {
-  // The browser stops loading the icon of a page that it leaves.
-  const all = [/\/icon\.svg net::ERR_ABORTED$/, ...expected];
+  // The browser stops loading what a page that it leaves has asked for.
+  const all = [/failed: GET .* net::ERR_ABORTED$/, ...expected];
   assert.deepEqual(page.faults.filter((fault) => !all.some((one) => one.test(fault))), []);
 }
 

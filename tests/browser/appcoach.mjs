@@ -110,7 +110,7 @@ async function athlete(page) {
   await page.reload();
   await press(page, "Block: Nosy Neighbour");
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await page.getByText("Blocked users (1)").click();
+  await page.getByText("Blocked users (2)").click(); // the demo has one
   await look(page, "blocked");
   await press(page, "Unblock: Nosy Neighbour");
   await page.getByText("Nosy Neighbour").waitFor({ state: "detached" });
