@@ -22,7 +22,7 @@ func script(t *testing.T, name string, commands map[string]string) (folder strin
 	}
 	commands["sudo"] = "exit 1"
 	write := func(path, text string) {
-		if err := os.WriteFile(path, []byte(text), 0o700); err != nil { //nolint:gosec // it is run
+		if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -91,8 +91,8 @@ func TestReleaseBuildsTwice(t *testing.T) {
 	if err != nil || len(caches) != 2 || caches[0][1] != "/first" || caches[1][1] == "/first" || caches[1][1] == "" {
 		t.Fatalf("%v: %s", err, out)
 	}
-	flags := regexp.MustCompile(`(?m)^    ldflags: \[(.*)\]`).FindStringSubmatch(string(read(t, "../.goreleaser.yaml")))
-	if flags == nil || !strings.Contains(caches[0][2], "-ldflags="+flags[1]) {
+	flags := regexp.MustCompile(`(?m)^ {4}ldflags: \[(.*)\]`).FindStringSubmatch(string(read(t, "../.goreleaser.yaml")))
+	if len(flags) < 2 || !strings.Contains(caches[0][2], "-ldflags="+flags[1]) {
 		t.Errorf("GoReleaser links with %q, make release-snapshot builds with %s", flags, caches[0][2])
 	}
 }

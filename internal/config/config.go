@@ -67,7 +67,7 @@ type Config struct {
 }
 
 // Patient returns how long the program waits where it usually waits for d.
-func (c *Config) Patient(d time.Duration) time.Duration { return d * time.Duration(max(1, c.Patience)) }
+func (c Config) Patient(d time.Duration) time.Duration { return d * time.Duration(max(1, c.Patience)) }
 
 // Default is where values come from that are given nowhere.
 const Default = "default"

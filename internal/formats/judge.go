@@ -44,19 +44,7 @@ func (j *judge) add(row []string) {
 	if text, _ := j.cell(row, fieldDate); text != "" {
 		j.dates.Add(text)
 	}
-	for _, s := range j.times {
-		if s.at >= len(row) || cell.Blank(row[s.at]) {
-			continue
-		}
-		switch clock, ok := cell.TimeOfDay(row[s.at]); {
-		case !ok:
-			j.others++
-		case clock < 4*time.Hour:
-			j.nights++
-		default:
-			j.daytimes++
-		}
-	}
+	j.addTimes(row)
 	meters, known := j.meters(row)
 	if !known {
 		j.bare++
@@ -80,6 +68,23 @@ func (j *judge) add(row []string) {
 			if d.Value >= 120 && d.Value <= 1200 {
 				j.paced++
 			}
+		}
+	}
+}
+
+// addTimes looks at the columns of a row that may have times of day.
+func (j *judge) addTimes(row []string) {
+	for _, s := range j.times {
+		if s.at >= len(row) || cell.Blank(row[s.at]) {
+			continue
+		}
+		switch clock, ok := cell.TimeOfDay(row[s.at]); {
+		case !ok:
+			j.others++
+		case clock < 4*time.Hour:
+			j.nights++
+		default:
+			j.daytimes++
 		}
 	}
 }

@@ -147,13 +147,20 @@ func layOut(header []string, own map[string]string, mapping map[string]string) (
 	if clock := l.of[fieldClock]; len(l.of[fieldDate]) == 0 && len(clock) > 0 {
 		l.of[fieldDate], l.of[fieldClock] = clock, nil // it has the date too, or is none
 	}
+	if l.has(fieldDuration) && !l.has(fieldClock) && !mapped[fieldClock] {
+		l.findTimes(found, taken)
+	}
+	return l, nil
+}
+
+// findTimes finds the columns that may have times of day.
+func (l *layout) findTimes(found []spec, taken []bool) {
 	for i, s := range found {
-		if !taken[i] && s.unit.Kind == 0 && slices.Contains(timeTitles, string(s.field)) && l.has(fieldDuration) && !mapped[fieldClock] && !l.has(fieldClock) {
+		if !taken[i] && s.unit.Kind == 0 && slices.Contains(timeTitles, string(s.field)) {
 			s.field = fieldClock
 			l.times = append(l.times, s)
 		}
 	}
-	return l, nil
 }
 
 // choose gives a field its columns among those whose headers have its words.

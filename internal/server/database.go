@@ -69,8 +69,8 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 	return d, nil
 }
 
-// limits returns the settings that the database enforces: how long a statement may take, who may post races (db/code/races/posting_refusal.sql), and the limits of accounts
-// (db/code/races/count_share.sql, db/code/search/results_searchable.sql). An empty limit means no limit.
+// limits returns the settings that the database enforces: how long a statement may take, who may post races (db/code/races/posting_refusal.sql),
+// and the limits of accounts (db/code/races/count_share.sql, db/code/search/results_searchable.sql). An empty limit means no limit.
 func limits(cfg config.Config) map[string]string {
 	set := map[string]string{
 		"harrier.post_races": cfg.PostRaces,

@@ -85,7 +85,7 @@ func Start(t testing.TB, o Options) *App {
 		Registration: "open", InstanceName: "Harrier", PostRaces: "anyone", MCP: true,
 		HashMemoryKiB: 64, // the usual hashes would take most of the time of all tests
 		// Beside other tests, everything may wait longer for a processor than users would. Tests of what is refused after a wait set it to 1.
-		Patience: 12,
+		Patience:  12,
 		AccessTTL: time.Hour, RefreshTTL: 720 * time.Hour, SessionTTL: 180 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}
 	if o.Config != nil {
