@@ -45,6 +45,10 @@ func TestLogImportOfTables(t *testing.T) {
 			"", "date,miles,duration\n2026-03-01,5,45:30\n2026-03-02,5,45\n2026-03-04,5,0.03125\n2026-03-06,5,1:05:30\n", "4 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []",
 			"2026-03-01, 8046.72 m in 2730\n2026-03-02, 8046.72 m in 2700\n2026-03-04, 8046.72 m in 2700\n2026-03-06, 8046.72 m in 3930",
 		},
+		"paces": {
+			"?unit=km", "date,duration,pace\n2026-03-01,51:00,5:06\n2026-03-02,40:00,8:00/mi\n", "2 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped [line 2: incomplete line 3: incomplete]",
+			"2026-03-01, 10000 m in 3060\n2026-03-02, 8046.72 m in 2400",
+		},
 		"hours and minutes": {
 			"", "date,km,time\n2026-03-01,10,0:50\n2026-03-02,24,2:05\n", "2 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []", "2026-03-01, 10000 m in 3000\n2026-03-02, 24000 m in 7500",
 		},
@@ -108,9 +112,9 @@ func TestLogImportOfTables(t *testing.T) {
 			}
 		})
 	}
-	for asks, file := range map[string]string{
-		"date_order": "Date,km\n5/6/2026,9\n6/4/2026,8\n", "duration_unit": "date,duration\n2026-03-01,50\n", "unit": "date,distance\n2026-03-01,5\n",
-		"map": "Type,Where\nRun,Park\n",
+	for file, asks := range map[string]string{
+		"Date,km\n5/6/2026,9\n6/4/2026,8\n": "date_order", "date,duration\n2026-03-01,50\n": "duration_unit", "date,distance\n2026-03-01,5\n": "unit",
+		"date,duration,pace\n2026-03-01,51:00,5:06\n": "unit", "Type,Where\nRun,Park\n": "map",
 	} {
 		u := runnerWith(t, app, "", nil)
 		if one := imported(t, u.Client, "", file); one["state"] != "failed" || one["asks"] != asks || logOf(t, u) != "" {

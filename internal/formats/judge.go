@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"strings"
 	"time"
 
 	"harrier/internal/formats/cell"
@@ -15,7 +16,7 @@ type judge struct {
 	is1904 bool
 	dates  cell.Dates
 	paces  map[field]*cell.Paces
-	// bare counts distances without a unit.
+	// bare counts distances without a unit, and paces that distances are to follow from.
 	bare int
 	// paced counts those of timed that could be paces.
 	paced, timed int
@@ -46,7 +47,7 @@ func (j *judge) add(row []string) {
 	}
 	j.addTimes(row)
 	meters, known := j.meters(row)
-	if !known {
+	if !known || j.barePace(row) {
 		j.bare++
 	}
 	sport, _ := j.cell(row, fieldSport)
@@ -103,6 +104,14 @@ func (j *judge) meters(row []string) (meters float64, known bool) {
 		return 0, !(v > 0)
 	}
 	return between(cell.Meters(text, unit), maxMeters), true
+}
+
+// barePace reports whether the distance of a row follows from a pace that does not say whether it is of a kilometer or a mile.
+func (j *judge) barePace(row []string) bool {
+	distance, _ := j.cell(row, fieldDistance)
+	duration, _ := j.cell(row, fieldDuration)
+	pace, s := j.cell(row, fieldPace)
+	return distance == "" && duration != "" && pace != "" && !strings.Contains(pace, "/") && j.unitOf(row, s).Kind == 0
 }
 
 // unitOf returns the unit of a distance whose cell does not say it: that of its column, of the row, or what the sender says.
