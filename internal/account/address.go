@@ -20,6 +20,7 @@ import (
 const keepAddress = 7 * 24 * time.Hour
 
 var (
+	errNoAddress   = fault.InvalidField("email", "Must be an email address, such as jess@example.org.")
 	errSpentUndo   = fault.New(fault.Unreadable, "This change has already been undone, or can no longer be undone.").Of(tokenUsed)
 	errExpiredUndo = linkFault(fault.New(fault.Unauthenticated, "").Of(credentials.TokenExpired))
 )
@@ -27,7 +28,7 @@ var (
 // CheckEmail refuses what is no email address.
 func CheckEmail(email string) error {
 	if _, _, err := address.Parse(email); err != nil {
-		return fault.InvalidField("email", "Must be an email address, such as jess@example.org.")
+		return errNoAddress
 	}
 	return nil
 }
@@ -38,7 +39,7 @@ func CheckEmail(email string) error {
 func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to string, now time.Time) error {
 	email, key, err := address.Parse(to)
 	if err != nil {
-		return CheckEmail(to)
+		return errNoAddress
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		was, err := s.Sessions.LockRecent(ctx, tx, caller)

@@ -23,7 +23,7 @@ type Settings struct {
 	SpoolMiB int
 	// NoShares lifts the shares of users and addresses. The totals protect the server and remain.
 	NoShares bool
-	// Patience is how many times as long as usual callers wait before they are refused; zero means once.
+	// Patience is how many times as long as usual callers wait before they are refused; zero means 1.
 	Patience int
 }
 

@@ -56,7 +56,7 @@ type Config struct {
 	HashMemoryKiB     uint32          // internal/account/credentials: of a password hash
 	RequestTimeout    time.Duration   // internal/httpapi
 	ConnectionTimeout time.Duration   // internal/trainlog/connection: of a request
-	Patience          int             // internal/server: how many times as long as usual the program waits; zero means once
+	Patience          int             // internal/server: how many times as long as usual the program waits; zero means 1
 
 	// Used lists the settings with their values.
 	Used []Used

@@ -131,7 +131,7 @@ func (j *judge) unitOf(row []string, s spec) cell.Unit {
 func (j *judge) decide() (*decided, error) {
 	d := &decided{is1904: j.is1904, unit: unitNamed(j.hints.Unit), readings: map[field]map[cell.Form]cell.Reading{}, reasons: map[field]string{}}
 	if j.bare > 0 {
-		return nil, ask("unit", "The file does not say in which unit its distances are. Send it again with unit=km, unit=mi or unit=m.")
+		return nil, ask("unit", "The file does not say in which unit its distances or paces are. Send it again with unit=km, unit=mi or unit=m.")
 	}
 	d.order = cell.Orders[j.hints.DateOrder]
 	if d.order == cell.NoOrder {

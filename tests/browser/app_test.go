@@ -2,7 +2,6 @@ package browser
 
 import (
 	"archive/zip"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -11,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -61,7 +59,7 @@ func TestAppRunner(t *testing.T) {
 			c.IntervalsURL, c.WebhookAllowNetworks = intervals, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 		}})
 		archive, workbook := pastOf(t)
-		return []string{"HARRIER=" + app.URL, "ARCHIVE=" + archive, "WORKBOOK=" + workbook, "INTERVALS_KEY=" + intervalsKey}
+		return []string{"HARRIER=" + app.URL, "ARCHIVE=" + archive, "WORKBOOK=" + workbook, "INTERVALS_KEY=" + kit.IntervalsKey}
 	})
 }
 
@@ -117,31 +115,17 @@ func TestAppFaults(t *testing.T) {
 	kit.Node(t, "appfaults.mjs", "HARRIER="+app.URL, "SWITCH="+power.URL, "TZ=UTC")
 }
 
-const intervalsKey = "4vqk0x2m9s7d1f8g6h3j5l2p0"
-
 // intervalsOf stands in for Intervals.icu, and returns its address. It has a run of two days ago and one of a hundred days ago, without files.
 func intervalsOf(t *testing.T) string {
 	t.Helper()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, key, _ := r.BasicAuth(); key != intervalsKey {
-			w.WriteHeader(http.StatusUnauthorized)
-			return
-		}
-		found := []map[string]any{}
-		if strings.HasSuffix(r.URL.Path, "/activities") {
-			for _, ago := range []int{2, 100} {
-				day := time.Now().UTC().AddDate(0, 0, -ago).Format(time.DateOnly)
-				if q := r.URL.Query(); day >= q.Get("oldest") && day <= q.Get("newest") {
-					found = append(found, map[string]any{
-						"id": "i" + strconv.Itoa(ago), "start_date_local": day + "T06:30:00", "start_date": day + "T06:30:00Z", "type": "Run", "name": "By the canal",
-						"distance": 7000 + ago, "moving_time": 2100, "elapsed_time": 2100, "source": "STRAVA", "_note": "not available via the API",
-					})
-				}
-			}
-		}
-		_ = json.NewEncoder(w).Encode(found)
-	}))
-	t.Cleanup(s.Close)
+	s := kit.NewIntervals(t)
+	for _, ago := range []int{2, 100} {
+		day := time.Now().UTC().AddDate(0, 0, -ago).Format(time.DateOnly)
+		s.Activities = append(s.Activities, map[string]any{
+			"id": "i" + strconv.Itoa(ago), "start_date_local": day + "T06:30:00", "start_date": day + "T06:30:00Z", "type": "Run", "name": "By the canal",
+			"distance": 7000 + ago, "moving_time": 2100, "elapsed_time": 2100, "source": "STRAVA", "_note": "not available via the API",
+		})
+	}
 	return s.URL
 }
 

@@ -1743,8 +1743,8 @@ export interface paths {
          * @description Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
          *     address. Links sent to the other address stop working.
          *
-         *     The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
-         *     and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+         *     The password stops working, because the person who changed the address may know it. All sessions, personal tokens and secret links of the
+         *     user end, and webhooks, accepted coaches and additional race directors that were added since the change are removed. `reset_token` sets a new password
          *     (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
          *     (`password-ended`).
          *
@@ -2349,8 +2349,8 @@ export interface paths {
          *     `asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. With `dry_run`, the import also returns how each column was understood
          *     (`columns`), the first rows as they would be stored, and counts by month (`preview`).
          *
-         *     Everything in the file is accounted for: `parts` counts its rows, activities and files, each of which is `taken`, `merged`,
-         *     `duplicates` or `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
+         *     `parts` is the number of rows, activities and files in the upload. Each is counted once, in `taken`, `merged`, `duplicates` or
+         *     `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
          *     that are not known in `unknown_sports`.
          *
          *     The import runs in the background; `GET /log/imports/{import_id}` returns its progress. A track can have 10 MiB and 200,000 points,
@@ -4151,7 +4151,7 @@ export interface paths {
         /**
          * Settle a report on a result
          * @description Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
-         *     operators use `POST /operator/reports/{report_id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+         *     operators use `POST /operator/reports/{report_id}/settle`. The user who made the report is notified by email, with the note. With the reason
          *     `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
          *     cannot be changed (403), and a decided report returns 409 (`report-decided`).
          */

@@ -117,7 +117,7 @@ extension Harrier {
 
     /// Settle a report on a result.
     ///
-    /// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can; operators use `POST /operator/reports/{report_id}/settle`. Whoever made the report is notified by email, with the note. With the reason `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race cannot be changed (403), and a decided report returns 409 (`report-decided`).
+    /// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can; operators use `POST /operator/reports/{report_id}/settle`. The user who made the report is notified by email, with the note. With the reason `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race cannot be changed (403), and a decided report returns 409 (`report-decided`).
     ///
     /// - Parameter raceID: `_id` of the race.
     /// - Parameter reportID: `_id` of the report.
