@@ -137,7 +137,6 @@ CREATE TABLE assistants (
     CONSTRAINT assistants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX assistants_by_user ON assistants USING btree (user_id);
-CREATE TRIGGER tell AFTER INSERT ON assistants FOR EACH ROW WHEN ((new.accepted_at IS NULL)) EXECUTE FUNCTION code.tell();
 
 CREATE TABLE athlete_ids (
     key text NOT NULL,

@@ -92,9 +92,11 @@ SELECT (h.team_id IS NOT NULL)::boolean AS has_team, (SELECT count(*) FROM assis
 FROM users h WHERE h.id = @head_id AND h.coach;
 
 -- name: AssistantName :exec
--- Names a coach as an assistant. Nothing changes if the head coach has named them already. Needs AssistantLock.
-INSERT INTO assistants (head_id, user_id, created_at) SELECT @head_id, k.id, now() FROM users k WHERE k.id = @user_id AND k.coach
-ON CONFLICT ON CONSTRAINT assistants_pkey DO NOTHING;
+-- Names a coach as an assistant, and tells the coach. Nothing changes if the head coach has named them already. Needs AssistantLock.
+WITH named AS (
+    INSERT INTO assistants (head_id, user_id, created_at) SELECT @head_id, k.id, now() FROM users k WHERE k.id = @user_id AND k.coach
+    ON CONFLICT ON CONSTRAINT assistants_pkey DO NOTHING RETURNING head_id, user_id)
+SELECT code.notify(n.user_id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'assistant_named', 'actor_id', n.head_id))) FROM named n;
 
 -- name: AssistantGet :one
 SELECT a.user_id, k.name, (a.accepted_at IS NOT NULL)::boolean AS accepted, a.created_at

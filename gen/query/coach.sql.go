@@ -196,8 +196,10 @@ func (q *Queries) AssistantLockAthletes(ctx context.Context, db DBTX, headID uui
 }
 
 const AssistantName = `-- name: AssistantName :exec
-INSERT INTO assistants (head_id, user_id, created_at) SELECT $1, k.id, now() FROM users k WHERE k.id = $2 AND k.coach
-ON CONFLICT ON CONSTRAINT assistants_pkey DO NOTHING
+WITH named AS (
+    INSERT INTO assistants (head_id, user_id, created_at) SELECT $1, k.id, now() FROM users k WHERE k.id = $2 AND k.coach
+    ON CONFLICT ON CONSTRAINT assistants_pkey DO NOTHING RETURNING head_id, user_id)
+SELECT code.notify(n.user_id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'assistant_named', 'actor_id', n.head_id))) FROM named n
 `
 
 type AssistantNameParams struct {
@@ -205,7 +207,7 @@ type AssistantNameParams struct {
 	UserID uuid.UUID `json:"user_id"`
 }
 
-// Names a coach as an assistant. Nothing changes if the head coach has named them already. Needs AssistantLock.
+// Names a coach as an assistant, and tells the coach. Nothing changes if the head coach has named them already. Needs AssistantLock.
 func (q *Queries) AssistantName(ctx context.Context, db DBTX, arg AssistantNameParams) error {
 	_, err := db.Exec(ctx, AssistantName, arg.HeadID, arg.UserID)
 	return err
