@@ -23,7 +23,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 
 SWIFT ?= swift
 
-.PHONY: help run test test-swift test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
+.PHONY: help run test test-swift test-explorer test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
 	generate-swift generate-archives generate-web generate-explorer generate-schema notices sbom verify-generated check lint types deadcode contract release package tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
@@ -80,6 +80,11 @@ test-swift: ## Run the Swift client's tests, and its journeys against a server; 
 
 test-generators: $(TYPESCRIPT) .cache/generators/lock.txt ## Compile the clients that OpenAPI Generator makes from openapi.yaml
 	internal/tools/generators/test.sh
+
+test-explorer: ## Let the API explorer send every kind of parameter and of body (seven minutes; make test has it send most)
+	@internal/tools/needs.sh chromium
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	ALL=1 $(TEST) -count=1 -run '^TestExplorerSends$$' ./tests/browser
 
 test-contract: .cache/schemathesis/lock.txt ## Let Schemathesis try the contract on a server
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
