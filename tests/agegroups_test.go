@@ -99,3 +99,28 @@ func TestGirlsStayGirls(t *testing.T) {
 	user.CSV(race, "?mode=replace", "place,name,team,sex,event,time\n1,Ann,East,Women,800m,2:20.1\n").Is(http.StatusCreated)
 	contains(t, c.Get("/r/"+race), "Team totals, Women", "Team totals, Boys", "Women&#39;s 800m", "Boys&#39; 800m")
 }
+
+// The console and the pages that ask for the removal of a name call athletes as the file does, too.
+func TestGirlsStayGirlsOnOtherPages(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	user, c := app.Register(t), app.Client(t)
+	race := user.Race(object{"sport": "track"})
+	user.CSV(race, "?event=800m", "place,name,athlete_id,sex,time\n1,Ann Berg,ann.berg,Girls,2:20.1\n1,Al Berg,al.berg,Boys,2:01.1\n").Is(http.StatusCreated)
+	b := newBrowser(t, app)
+	b.signIn(app.Operator(t))
+	list := b.get("/operator/console/races/"+race).is(http.StatusOK, "Girls&#39; 800m", "Boys&#39; 800m")
+	if strings.Contains(list.body, "Women") || strings.Contains(list.body, "Men") {
+		t.Errorf("the console says %s", list.body)
+	}
+	b.get("/operator/console/races/"+race+"?gender=womens&event=800m").is(http.StatusOK, "aria-current", "Ann Berg")
+
+	ann := fmt.Sprint(c.Get("/result/list/" + race).Is(http.StatusOK).List()[1]["_id"]) // behind the boys
+	for _, at := range []string{"/r/" + race + "/name?q=berg", "/a/ann.berg/name", "/r/" + race + "/name/" + ann} {
+		page := c.Get(at).Is(http.StatusOK)
+		contains(t, page, "Girls&#39; 800m")
+		lacks(t, page, "Women")
+	}
+	submit(c, "/r/"+race+"/name/"+ann, "email", "mother@example.org").Is(http.StatusOK)
+	contains(t, c.Get(pathOf(app, app.Email(t, "mother@example.org", 1).Link)).Is(http.StatusOK), "Girls&#39; 800m")
+}

@@ -42,6 +42,16 @@ func (y Youth) Event(r Result) PageEvent {
 	return PageEvent{r.Gender, r.Event, r.ImportID != nil && y[*r.ImportID]}
 }
 
+// YouthEvents returns the events of a race whose athletes are called girls and boys.
+func (s *Service) YouthEvents(ctx context.Context, raceID uuid.UUID) ([]PageEvent, error) {
+	found, err := s.q.RaceYouthEvents(ctx, s.db, raceID)
+	events := make([]PageEvent, len(found))
+	for i, e := range found {
+		events[i] = PageEvent{e.Gender, e.Event, true}
+	}
+	return events, err
+}
+
 // Youth returns which of the imports of results call their athletes girls and boys.
 func (s *Scorer) Youth(ctx context.Context, results []Result) (Youth, error) {
 	var p query.ImportYouthParams

@@ -33,7 +33,7 @@ func (c *Console) races(v *visit) error {
 }
 
 // event is an event of a race.
-type event struct{ Gender, Name string }
+type event struct{ Gender, Name, Title string }
 
 // errEnough ends a list once a page is full.
 var errEnough = errors.New("enough")
@@ -47,6 +47,11 @@ func (c *Console) race(v *visit) error {
 	if err != nil {
 		return err
 	}
+	youth, err := c.Results.YouthEvents(v.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	asked := event{Gender: v.get("gender"), Name: v.get("event")}
 	var events []event
 	for _, gender := range []discipline.Gender{discipline.Womens, discipline.Mens} {
 		names, err := c.Races.Events(v.r.Context(), id, gender)
@@ -54,10 +59,12 @@ func (c *Console) race(v *visit) error {
 			return err
 		}
 		for _, name := range names {
-			events = append(events, event{string(gender), name})
+			e := event{string(gender), name, discipline.Title(gender, name, slices.Contains(youth, result.PageEvent{Gender: gender, Event: name, Youth: true}))}
+			if events = append(events, e); e.Gender == asked.Gender && e.Name == asked.Name {
+				asked = e
+			}
 		}
 	}
-	asked := event{v.get("gender"), v.get("event")}
 	results, more, err := c.results(v, id, asked)
 	if err != nil {
 		return err

@@ -14,28 +14,12 @@ import (
 	"harrier/internal/sport/scoring"
 )
 
-// eventName names an event of a gender. A mixed event says so itself, and so do "Girls 5K" and "Men's Mile".
-func eventName(g discipline.Gender, name string) string {
-	first, _, _ := strings.Cut(strings.ToLower(name), " ")
-	switch strings.TrimSuffix(strings.NewReplacer("'", "", "’", "").Replace(first), "s") {
-	case "men", "women", "boy", "girl", "male", "female", "ladie":
-		return name
-	}
-	if discipline.Mixed(name) {
-		return name
-	}
-	return genderName(g) + "'s " + name
-}
-
 // titleOf names an event of a race. Its athletes stay girls and boys where its file called them so.
 func titleOf(e result.PageEvent) string {
 	if e.Gender == result.Everybody {
 		return e.Event + " · everybody"
 	}
-	if name := eventName(e.Gender, e.Event); name == e.Event || !e.Youth {
-		return name
-	}
-	return calledName(e.Gender, true) + "' " + e.Event
+	return discipline.Title(e.Gender, e.Event, e.Youth)
 }
 
 // titleIn names the event of a result.
@@ -48,25 +32,6 @@ func contestOf(youth result.Youth, r result.Result) string {
 		name += " · " + part
 	}
 	return name
-}
-
-// calledName is what the athletes of an event are called.
-func calledName(g discipline.Gender, youth bool) string {
-	switch {
-	case !youth:
-		return genderName(g)
-	case g == discipline.Mens:
-		return "Boys"
-	}
-	return "Girls"
-}
-
-// genderName is what athletes of a gender are called.
-func genderName(g discipline.Gender) string {
-	if g == discipline.Mens {
-		return "Men"
-	}
-	return "Women"
 }
 
 // subset names a division and a round; the final of an event without divisions has no name.

@@ -71,6 +71,7 @@ type Finder interface {
 	FindInRace(ctx context.Context, raceID uuid.UUID, words string) (result.FoundInRace, error)
 	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
 	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
+	Youth(ctx context.Context, results []result.Result) (result.Youth, error)
 }
 
 // PagesConfig is what the pages need.

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -44,7 +45,9 @@ func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 	case found.More:
 		shown.Paragraphs = append(shown.Paragraphs, "These are the first results. Type more of the name to find others.")
 	}
-	shown.Choices = p.choices(found.Results)
+	if shown.Choices, err = p.choices(r.Context(), found.Results); err != nil {
+		return err
+	}
 	return p.show(w, http.StatusOK, shown)
 }
 
@@ -54,9 +57,13 @@ func (p *Pages) FindNames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := page{Title: removalTitle, Public: true, Paragraphs: []string{
+	choices, err := p.choices(r.Context(), of.Results)
+	if err != nil {
+		return err
+	}
+	shown := page{Title: removalTitle, Public: true, Choices: choices, Paragraphs: []string{
 		"A name is removed race by race. Choose a result; you need no account.",
-	}, Choices: p.choices(of.Results)}
+	}}
 	if of.More {
 		shown.Paragraphs = append(shown.Paragraphs, "These are the newest results. For an older one, open the page of its race.")
 	}
@@ -64,17 +71,24 @@ func (p *Pages) FindNames(w http.ResponseWriter, r *http.Request) error {
 }
 
 // choices are results to choose from.
-func (p *Pages) choices(results []result.Result) []link {
+func (p *Pages) choices(ctx context.Context, results []result.Result) ([]link, error) {
+	youth, err := p.Finder.Youth(ctx, results)
 	all := make([]link, len(results))
 	for i, r := range results {
-		all[i] = link{URL: fmt.Sprintf("%s/r/%s/name/%s", p.Base, r.RaceID, r.ID), Text: r.Athlete, Detail: detailOf(r)}
+		all[i] = link{URL: fmt.Sprintf("%s/r/%s/name/%s", p.Base, r.RaceID, r.ID), Text: r.Athlete, Detail: detailOf(youth, r)}
 	}
-	return all
+	return all, err
+}
+
+// describe names a result, and tells it from others of the same name.
+func (p *Pages) describe(ctx context.Context, r result.Result) (string, error) {
+	youth, err := p.Finder.Youth(ctx, []result.Result{r})
+	return r.Athlete + " · " + detailOf(youth, r), err
 }
 
 // detailOf tells a result from others of the same name.
-func detailOf(r result.Result) string {
-	parts := []string{eventName(r.Gender, r.Event)}
+func detailOf(youth result.Youth, r result.Result) string {
+	parts := []string{titleIn(youth, r)}
 	if r.Team != nil {
 		parts = append(parts, *r.Team)
 	}
@@ -134,10 +148,14 @@ func (p *Pages) askRemoval(w http.ResponseWriter, r *http.Request, status int, w
 	if err != nil {
 		return p.refuseRemoval(w, err)
 	}
+	about, err := p.describe(r.Context(), found)
+	if err != nil {
+		return err
+	}
 	return p.show(w, status, page{
 		Title: requestTitle, Form: "removal", Public: true, Error: wrong, Email: r.PostForm.Get("email"), Text: r.PostForm.Get("text"),
 		Paragraphs: []string{
-			found.Athlete + " · " + detailOf(found),
+			about,
 			"If your request is granted, all results of this athlete in the race say “Name withheld”. Place, time and team stay.",
 			"The directors of the race and the operators of " + p.Name + " decide. They read what you write, but do not see your address. " +
 				"It is used to ask you whether the request is yours and to tell you the decision, and deleted after that.",
@@ -170,9 +188,11 @@ func (p *Pages) AskRequest(w http.ResponseWriter, r *http.Request) error {
 			shown.Form = ""
 		}
 	} else {
-		shown.Paragraphs = []string{
-			"The name in this result is to be removed:", request.Result.Athlete + " · " + detailOf(*request.Result),
+		about, err := p.describe(r.Context(), *request.Result)
+		if err != nil {
+			return err
 		}
+		shown.Paragraphs = []string{"The name in this result is to be removed:", about}
 	}
 	return p.show(w, http.StatusOK, shown)
 }

@@ -19,6 +19,7 @@ import (
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/search"
+	"harrier/internal/sport/discipline"
 )
 
 //go:embed results/*.html
@@ -101,7 +102,7 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		},
 		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
 		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "titleof": titleIn, "contest": contestOf, "attached": attached,
-		"graded": graded, "rules": explain, "unscored": explainUnscored, "called": calledName, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
+		"graded": graded, "rules": explain, "unscored": explainUnscored, "called": discipline.Called, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
 		"everyone": func(s result.PageSection) bool { return s.Gender == result.Everybody },
 		"everybody": func(e result.PageEvent) result.PageEvent {
 			return result.PageEvent{Gender: result.Everybody, Event: e.Event}
