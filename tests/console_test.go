@@ -263,7 +263,7 @@ func TestConsoleRaces(t *testing.T) {
 	app.Client(t).Get("/result/" + results[0]).Is(http.StatusNotFound)
 
 	imported, _ := operator.CSV(race, "?gender=womens&event=6K", "place,name\n1,Imported\n").Is(http.StatusCreated).Object()["import_id"].(string)
-	b.get(at).is(http.StatusOK, "Women's 6K", at+"/imports/"+imported)
+	b.get(at).is(http.StatusOK, "Women&#39;s 6K", at+"/imports/"+imported)
 	b.get(at+"/imports/"+imported).is(http.StatusOK, "Delete the import")
 	b.get(at + "/imports/" + race).is(http.StatusNotFound)
 	b.post(at+"/imports/"+imported, nil).is(http.StatusSeeOther)

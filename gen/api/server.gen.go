@@ -329,6 +329,7 @@ const (
 	ImportColumnReasonHeader      ImportColumnReason = "header"
 	ImportColumnReasonMap         ImportColumnReason = "map"
 	ImportColumnReasonUnknown     ImportColumnReason = "unknown"
+	ImportColumnReasonValues      ImportColumnReason = "values"
 )
 
 // Valid indicates whether the value is a known member of the ImportColumnReason enum.
@@ -343,6 +344,8 @@ func (e ImportColumnReason) Valid() bool {
 	case ImportColumnReasonMap:
 		return true
 	case ImportColumnReasonUnknown:
+		return true
+	case ImportColumnReasonValues:
 		return true
 	default:
 		return false
@@ -3058,7 +3061,7 @@ type Import struct {
 type ImportColumn struct {
 	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
 	// header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-	// the gender.
+	// the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
 	Because ImportColumnReason `json:"because"`
 
 	// Column Name of the column, truncated to 100 characters.
@@ -3073,7 +3076,7 @@ type ImportColumn struct {
 
 // ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
 // header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-// the gender.
+// the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
 type ImportColumnReason string
 
 // ImportError A row that cannot be imported.
@@ -3205,7 +3208,7 @@ type ImportWarning struct {
 	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
 	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
 	// - `time_missing`: a finisher has a word or a zero in place of a time
-	// - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+	// - `time_rewritten`: a time was written with other separators, as a gap, or without its seconds, and read as the time in `suggestion`
 	// - `mark_rewritten`: a whole number was read as meters
 	// - `mark_unranked`: a mark is not understood, so rankings leave it out
 	// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
@@ -3454,7 +3457,7 @@ type Issue struct {
 	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
 	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
 	// - `time_missing`: a finisher has a word or a zero in place of a time
-	// - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+	// - `time_rewritten`: a time was written with other separators, as a gap, or without its seconds, and read as the time in `suggestion`
 	// - `mark_rewritten`: a whole number was read as meters
 	// - `mark_unranked`: a mark is not understood, so rankings leave it out
 	// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
@@ -3533,7 +3536,7 @@ type Issue struct {
 // - `value_ignored`: the value in a file of a heat is not understood, and not stored
 // - `places_kept`: the heats are not placed together by time, because results of their event have other places
 // - `time_missing`: a finisher has a word or a zero in place of a time
-// - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+// - `time_rewritten`: a time was written with other separators, as a gap, or without its seconds, and read as the time in `suggestion`
 // - `mark_rewritten`: a whole number was read as meters
 // - `mark_unranked`: a mark is not understood, so rankings leave it out
 // - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
@@ -6911,7 +6914,8 @@ type ImportResultsParams struct {
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
 	// team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes and exhibition.
-	// The first column is also `#1`, the second `#2`, for columns whose names are not unique.
+	// The first column is also `#1`, the second `#2`, for columns whose names are not unique. `division:#title`, `event:#title` and `team:#title` take these
+	// from the titles of sections, where the titles say no more than the gender, the round or the heat.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
@@ -6955,6 +6959,11 @@ type ImportResultsParams struct {
 
 	// Again Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
+
+	// Repaired Import times that are impossible for their events as the only thing that they can mean: `16:05:00`, as spreadsheets show minutes, as `16:05`,
+	// and `0:50` or `+0:50` below a first time of `31:00` as the gap to it, `31:50`. Each is named in a warning. A file in which most times of an event
+	// are impossible is otherwise refused (`file-unclear`), with this parameter among its `errors` if it helps.
+	Repaired *bool `form:"repaired,omitempty" json:"repaired,omitempty"`
 
 	// AsIs Import times that are impossible for their events as they are. Otherwise a file in which most times of an event are is refused (`file-unclear`).
 	AsIs *bool `form:"as_is,omitempty" json:"as_is,omitempty"`
@@ -10838,6 +10847,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "again", ctx.QueryParams(), &params.Again, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter again: %s", err))
+	}
+
+	// ------------- Optional query parameter "repaired" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "repaired", ctx.QueryParams(), &params.Repaired, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter repaired: %s", err))
 	}
 
 	// ------------- Optional query parameter "as_is" -------------

@@ -40,8 +40,6 @@ type ImportInput struct {
 	Renumber bool
 	// Again imports it although the race already has the same content.
 	Again bool
-	// AsIs imports times that are impossible as they are.
-	AsIs bool
 	// Discard lets the file take the place of what people have decided since its results were imported.
 	Discard bool
 	// DeriveIDs gives rows without an athlete_id one that follows from name and team.
@@ -128,7 +126,10 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	if err != nil {
 		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
-	src := &source{reader: reader, imp: imp, importID: importID, closing: checked.closing, checked: checked.checker, now: now, events: map[string]eventCells{}}
+	src := &source{
+		reader: reader, imp: imp, importID: importID, heats: checked.heats, closing: checked.closing, checked: checked.checker, now: now,
+		events: map[string]eventCells{},
+	}
 	if imp.DryRun {
 		err := s.preview(ctx, src, checked, sum)
 		return checked.report(nil), err

@@ -45,6 +45,12 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 	if err := cmp.Or(src.broken, src.checker.Err(reader.Columns()), src.understood()); err != nil {
 		return nil, nil, unusable(err)
 	}
+	if src.heats, err = src.checker.HeatPlaces(); err != nil {
+		return nil, nil, unusable(err)
+	}
+	for i := range src.sample {
+		src.heats.Apply(&src.sample[i])
+	}
 	if imp.Renumber {
 		if err := src.closeUp(); err != nil {
 			return nil, nil, err
@@ -106,7 +112,7 @@ func (s *source) understood() error {
 			Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported.",
 		})
 		return nil
-	case s.imp.Format != read.CSV || s.imp.AsIs || s.imp.Options.TimeUnit == read.Seconds:
+	case s.imp.Format != read.CSV || s.imp.Options.AsIs || s.imp.Options.TimeUnit == read.Seconds:
 		return nil
 	case s.imp.Options.TimeUnit == "":
 		if err := s.checker.WrongUnit(); err != nil {
@@ -129,6 +135,9 @@ func unusable(err error) error {
 		f := fault.New(fault.Invalid, unclear.Reason).Of("file-unclear").Because(err)
 		for _, m := range unclear.Maps {
 			f.Fields = append(f.Fields, fault.Field{Pointer: "map", Code: fault.CodeRequired, Detail: m})
+		}
+		if unclear.Repaired {
+			f.Fields = append(f.Fields, fault.Field{Pointer: "repaired", Code: fault.CodeRequired, Detail: "true"})
 		}
 		if unclear.Minutes {
 			f.Fields = append(f.Fields, fault.Field{Pointer: "time_unit", Code: fault.CodeRequired, Detail: string(read.Minutes)})

@@ -31,7 +31,8 @@ type source struct {
 	// Of the race:
 	sport, season string
 
-	// closing gives rows their places; nil if they keep those in the file.
+	// heats give rows below the titles of heats their places, and closing closes places up; nil if that of the file are kept.
+	heats   read.HeatPlaces
 	closing *read.Closing
 
 	row     read.Row
@@ -62,6 +63,9 @@ func (s *source) next() bool {
 	for {
 		row, err := s.reader.Next()
 		if err == nil {
+			if s.checked != nil { // which has seen all rows
+				s.heats.Apply(&row)
+			}
 			if s.closing != nil {
 				s.closing.Apply(&row)
 			}

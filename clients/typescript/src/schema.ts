@@ -3221,7 +3221,15 @@ export interface paths {
          *
          *     A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
          *     rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
-         *     header, such a title counts if it names a gender, for what `gender` and `event` do not give.
+         *     header, such a title counts if it names a gender, a round or a heat, for what `gender` and `event` do not give. A title may name the round and
+         *     the heat, as in `Girls 100m Prelims Heat 2 of 3`, and so may titles of their own below it: `Prelims`, `Heat 2 (wind +1.2)`. Places below the title of
+         *     a heat are those in the heat (`heat_place`), unless they go on from heat to heat. In a final, `place` then follows from the times of all heats, in
+         *     other rounds it is null. If titles name heats and no round, `round` is required. If places or times begin again below a title that names nothing
+         *     which tells the rows from those above, the file is refused (`file-unclear`): `map=division:#title`, `map=event:#title` and
+         *     `map=team:#title` say what such titles name.
+         *
+         *     The header may have two lines, such as `Time` above `Gun` and `Chip`, or units below the names. They are read together, as `Time Gun`, if the names
+         *     of columns follow without doubt.
          *
          *     A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
          *     `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
@@ -3255,7 +3263,7 @@ export interface paths {
          *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
          *     of its cells, and row numbers are line numbers. If several visible sheets have data, they are imported together if each is
          *     named after its gender and event, such as `Girls 5K`; else choose one with `sheet`. A cell that is merged over several rows counts in each of
-         *     them, and hidden rows are read too; both are said, as are cells with a truth value. Formulas without a stored value and cells with
+         *     them, hidden rows are read too, and so are seconds that a cell does not show (`0:17:01` for `00:17`); these are said, as are cells with a truth value. Formulas without a stored value and cells with
          *     errors are refused. The file may have 16 MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
          *     a warning.
          *
@@ -5992,7 +6000,7 @@ export interface components {
          *     - `value_ignored`: the value in a file of a heat is not understood, and not stored
          *     - `places_kept`: the heats are not placed together by time, because results of their event have other places
          *     - `time_missing`: a finisher has a word or a zero in place of a time
-         *     - `time_rewritten`: a time was written with other separators, and read as the time in `suggestion`
+         *     - `time_rewritten`: a time was written with other separators, as a gap, or without its seconds, and read as the time in `suggestion`
          *     - `mark_rewritten`: a whole number was read as meters
          *     - `mark_unranked`: a mark is not understood, so rankings leave it out
          *     - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
@@ -6472,10 +6480,10 @@ export interface components {
         /**
          * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
          *     header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-         *     the gender.
+         *     the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
          * @enum {string}
          */
-        ImportColumnReason: "header" | "map" | "unknown" | "age_group" | "gender_words";
+        ImportColumnReason: "header" | "map" | "unknown" | "age_group" | "gender_words" | "values";
         /** @description A column of a CSV file. */
         ImportColumn: {
             /** @description Name of the column, truncated to 100 characters. */
@@ -16457,7 +16465,8 @@ export interface operations {
                 /**
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
                  *     team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes and exhibition.
-                 *     The first column is also `#1`, the second `#2`, for columns whose names are not unique.
+                 *     The first column is also `#1`, the second `#2`, for columns whose names are not unique. `division:#title`, `event:#title` and `team:#title` take these
+                 *     from the titles of sections, where the titles say no more than the gender, the round or the heat.
                  */
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */
@@ -16498,6 +16507,12 @@ export interface operations {
                 renumber?: boolean;
                 /** @description Import the file even if the same content was imported into the race before. Without `mode`, it is appended. */
                 again?: boolean;
+                /**
+                 * @description Import times that are impossible for their events as the only thing that they can mean: `16:05:00`, as spreadsheets show minutes, as `16:05`,
+                 *     and `0:50` or `+0:50` below a first time of `31:00` as the gap to it, `31:50`. Each is named in a warning. A file in which most times of an event
+                 *     are impossible is otherwise refused (`file-unclear`), with this parameter among its `errors` if it helps.
+                 */
+                repaired?: boolean;
                 /** @description Import times that are impossible for their events as they are. Otherwise a file in which most times of an event are is refused (`file-unclear`). */
                 as_is?: boolean;
                 /**

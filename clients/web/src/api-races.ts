@@ -37,6 +37,7 @@ export interface ImportOptions {
   time?: "none";
   partial?: boolean;
   again?: boolean;
+  repaired?: boolean;
   as_is?: boolean;
   discard?: boolean;
   first_last?: boolean;

@@ -103,7 +103,7 @@ export const words = {
     fit: "can be imported", fail: "cannot", start: "Import", partial: "Leave the others out", imported: "imported.", see: "See the results", checkThem: "Check them", another: "Another file", columns: "What the columns are",
     column: "Column", takenFor: "Taken for", first: "First row", unused: "not used", sending: "Uploading…", looksLike: "Use it as", use: "Use", as: "as", failures: "Rows that cannot be imported", line: "Line", value: "Value", reason: "Why", warnings: "Please look at these",
     likely: "Likely", lines: "Lines", merge: "Merge into", merging: "Will be merged into", notMerged: "Not merged:", rows: "The first rows, as they will be stored", replace: "Replace the old results", append: "Add to the old results",
-    discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are",
+    discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are", repaired: "Import the times as what they mean", titles: "the titles of sections",
     kept: { addition: "Added results stay", correction: "Corrections stay", deletion: "Deleted results stay deleted", status: "Statuses stay" } as Record<string, string>,
   },
   fields: {

@@ -70,15 +70,29 @@ var dateShown = regexp.MustCompile(`^\D{0,12}\d{1,4}[-/. ]\s?(?:\d{1,2}|\p{L}{3,
 // Numbers that are dates from 1941 to 2119.
 const firstSerial, lastSerial = 15_000, 80_000
 
-// date writes the dates of the present row by ISO 8601.
-func (w *workbook) date(cells []string) error {
+// restore writes what the cells of the present row have where that is more than they show: dates, or the seconds of times.
+func (w *workbook) restore(cells []string) error {
 	if !w.raw.Next() {
 		return errors.Join(w.raw.Error(), errors.New("the sheet has fewer rows than before"))
 	}
-	raw, err := w.raw.Columns(excelize.Options{RawCellValue: true})
-	if err != nil || !slices.ContainsFunc(cells, dateShown.MatchString) {
-		return err //nolint:wrapcheck // the caller says what it means
+	shown := minutesShown
+	if w.dated {
+		shown = dateShown
 	}
+	raw, err := w.raw.Columns(excelize.Options{RawCellValue: true})
+	switch {
+	case err != nil || !slices.ContainsFunc(cells, shown.MatchString):
+		return err //nolint:wrapcheck // the caller says what it means
+	case w.dated:
+		w.date(cells, raw)
+	default:
+		w.addSeconds(cells, raw)
+	}
+	return nil
+}
+
+// date writes the dates of a row by ISO 8601.
+func (w *workbook) date(cells, raw []string) {
 	for i, shown := range cells {
 		if i >= len(raw) || !dateShown.MatchString(shown) {
 			continue
@@ -96,5 +110,4 @@ func (w *workbook) date(cells []string) error {
 			cells[i] = t.Format(time.DateTime)
 		}
 	}
-	return nil
 }

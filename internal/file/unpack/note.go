@@ -17,6 +17,7 @@ const (
 	NoteHidden  Note = "hidden"  // rows that the sheet does not show, such as those that a filter leaves out, are read too
 	NoteMerged  Note = "merged"  // the text of cells that are merged is read in each of their rows
 	NoteBoolean Note = "boolean" // a cell has a truth value, which is read as TRUE or FALSE
+	NoteSeconds Note = "seconds" // a cell shows a time without its seconds, and is read with them
 )
 
 // noteMark begins the first cell of a row that has a note, below the rows of its sheet. No cell of a workbook has this character.
@@ -36,16 +37,20 @@ type note struct {
 }
 
 // note notes something about a row.
-func (f *facts) note(kind Note, column, row int) {
-	i := slices.IndexFunc(f.notes, func(n *note) bool { return n.kind == kind && n.column == column })
+func (f *facts) note(kind Note, column, row int) { f.notes = noted(f.notes, kind, column, row) }
+
+// noted adds to notes what there is to say about a row.
+func noted(notes []*note, kind Note, column, row int) []*note {
+	i := slices.IndexFunc(notes, func(n *note) bool { return n.kind == kind && n.column == column })
 	if i < 0 {
-		i, f.notes = len(f.notes), append(f.notes, &note{kind: kind, column: column})
+		i, notes = len(notes), append(notes, &note{kind: kind, column: column})
 	}
-	n := f.notes[i]
+	n := notes[i]
 	n.count++
 	if len(n.rows) < maxNotedRows {
 		n.rows = append(n.rows, row)
 	}
+	return notes
 }
 
 // beginRow begins a row. One without a number follows the row before it.

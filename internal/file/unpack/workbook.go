@@ -77,7 +77,7 @@ type workbook struct {
 	ctx  context.Context //nolint:containedctx // it is read within one request
 	book *excelize.File
 	rows *excelize.Rows
-	// raw are the rows with their stored values, from which dates are written by ISO 8601; nil if dates are as they are shown.
+	// raw are the rows with their stored values. dated says that dates are written by ISO 8601, and not as they are shown.
 	raw     *excelize.Rows
 	dated   bool
 	is1904  bool
@@ -160,7 +160,7 @@ func (w *workbook) open(at int) (err error) {
 		w.csv.Flush()
 	}
 	w.rows, err = w.book.Rows(name)
-	if err == nil && w.dated {
+	if err == nil {
 		w.raw, err = w.book.Rows(name)
 	}
 	return damaged("workbook", err)
@@ -259,8 +259,8 @@ func (w *workbook) Read(p []byte) (int, error) {
 		}
 		w.row++
 		cells, err := w.rows.Columns()
-		if err == nil && w.dated {
-			err = w.date(cells)
+		if err == nil {
+			err = w.restore(cells)
 		}
 		if err := w.failure(err); err != nil {
 			return 0, err

@@ -117,6 +117,38 @@ func TestTimesAreAsShown(t *testing.T) {
 	}
 }
 
+// A cell that shows a time without its seconds is read with them, and that is noted.
+func TestTimesWithTheirSeconds(t *testing.T) {
+	t.Parallel()
+	const day = 24 * 60 * 60
+	f := excelize.NewFile()
+	var want strings.Builder
+	for i, c := range []struct {
+		seconds      float64
+		format, read string
+	}{
+		{17*60 + 1, "hh:mm", "0:17:01"},
+		{17*60 + 1.25, "h:mm", "0:17:01.25"},
+		{17*60 + 1, "0.0000", "0:17:01"},
+		{17 * 3600, "h:mm", "17:00"},      // as a spreadsheet takes 17:00
+		{17*60 + 1.4, "mm:ss", "17:01"},   // as published
+		{0.375 * day, "0.000", "0.375"},   // no more than it shows
+		{0.37512 * day, "0.00", "0.38"},   // a height
+		{1.37512 * day, "0.000", "1.375"}, // more than a day
+	} {
+		cell := "A" + strconv.Itoa(i+1)
+		check(t, f.SetCellValue("Sheet1", cell, c.seconds/day))
+		style, err := f.NewStyle(&excelize.Style{CustomNumFmt: &c.format})
+		check(t, err)
+		check(t, f.SetCellStyle("Sheet1", cell, cell, style))
+		want.WriteString(c.read + "\n")
+	}
+	want.WriteString("\x1cseconds,1,3,1,2,3\n")
+	if got, err := read(t, written(t, f), ""); got != bom+want.String() || err != nil {
+		t.Errorf("%q, want %q; %v", got, want.String(), err)
+	}
+}
+
 // changed returns a workbook whose part has another content.
 func changed(t testing.TB, file, part, content string) string {
 	t.Helper()

@@ -34,11 +34,12 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: read.TimeUnit(value(req.Params.TimeUnit)),
 			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
 			FirstLast: value(req.Params.FirstLast), NoTimes: req.Params.Time != nil,
+			Repaired: value(req.Params.Repaired), AsIs: value(req.Params.AsIs),
 		},
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again),
 		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
-		Discard: value(req.Params.Discard), AsIs: value(req.Params.AsIs),
+		Discard: value(req.Params.Discard),
 	}
 	report, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
 	if err != nil {
@@ -125,6 +126,8 @@ func columnOf(c read.Column) api.ImportColumn {
 		because = api.ImportColumnReasonUnknown
 	case c.Mapped:
 		because = api.ImportColumnReasonMap
+	case c.ByValues:
+		because = api.ImportColumnReasonValues
 	case c.Gender && c.Field == "grade":
 		because = api.ImportColumnReasonAgeGroup
 	case c.Gender:

@@ -22,8 +22,14 @@ func clean(s string, maxLength int) (cleaned, reason string) {
 // cleanNotes is clean for a text that may have several lines.
 func cleanNotes(s string) (cleaned, reason string) { return cleanText(s, MaxNotes, text.ShownLines) }
 
+// sheetError matches the error of a formula in a spreadsheet.
+var sheetError = regexp.MustCompile(`^#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$`)
+
 func cleanText(s string, maxLength int, shown func(string) bool) (cleaned, reason string) {
 	s = strings.TrimSpace(s)
+	if len(s) > 1 && s[0] == '#' && sheetError.MatchString(s) {
+		return "", "It is the error of a formula in a spreadsheet."
+	}
 	if isPrintableASCII(s) {
 		return checkLength(s, maxLength)
 	}

@@ -24,6 +24,7 @@ func (e *entrants) place(r Row) {
 	if e.known && (e.event.Kind == discipline.Jump || e.event.Kind == discipline.Throw) {
 		f.length, _ = mark.Millimetres(r.Mark)
 	}
+	e.titled = e.titled || r.Titled
 	if r.Heat != nil && r.HeatPlace != nil && *r.HeatPlace == *r.Place {
 		f.heat = *r.Heat
 	} else {
@@ -57,7 +58,7 @@ func (c *Checker) checkUnranked(e *entrants) {
 
 // byPlace returns the placed rows in the order of their places, those of each heat by themselves if all places are those in heats.
 func (e *entrants) byPlace() [][]finish {
-	if e.overall {
+	if e.overall || e.titled && e.amongAll() {
 		for i := range e.placed {
 			e.placed[i].heat = 0
 		}
@@ -77,11 +78,14 @@ func (e *entrants) byPlace() [][]finish {
 func (c *Checker) checkPlaces(at Contest, e *entrants) {
 	c.checkUnranked(e)
 	heats := e.byPlace()
-	if len(heats) > 1 && at.Round == discipline.Final {
+	if len(heats) > 1 && at.Round == discipline.Final && !e.timedFinal(heats) {
+		follows := "so that several results of the final share each place and its points"
+		if e.titled {
+			follows = "and not all have a time by which they could be placed together, so that nobody has a place in the final"
+		}
 		c.Warn(Warning{
 			Code: "place_repeated", Contest: &at,
-			Detail: fmt.Sprintf("The places of %s %s are those in its %d heats, so that several results of the final share each place and its points.",
-				at.Gender, shown(at.Event), len(heats)),
+			Detail: fmt.Sprintf("The places of %s %s are those in its %d heats, %s.", at.Gender, shown(at.Event), len(heats), follows),
 		})
 	}
 	for _, placed := range heats {

@@ -173,3 +173,25 @@ func (c *csvRows) written(pattern *regexp.Regexp, respell func(string) string) b
 	}
 	return times > 1 && !whole
 }
+
+var (
+	// unitBehind matches a time with its unit: 17:01 min, 1:02:03 h. An h behind minutes and seconds is the sign of a hand time.
+	unitBehind = regexp.MustCompile(`(?i)^(?:(\d+:[\d:.,]+)\s*(?:mins?|minutes|minuten|std|stunden|hours|sek|secs?)\.?|` +
+		`(\d+:\d{2}:\d{2}(?:[.,]\d+)?)\s*h(?:rs?)?\.?)$`)
+	// beginning matches the day from which spreadsheets count, and the letters of a duration by ISO 8601, before a time.
+	beginning = regexp.MustCompile(`(?i)^(?:(?:12/3[01]/1899|3[01]\.12\.1899|1899-12-3[01]|1/0/1900|1900-01-0[01])[ T]+|P(?:0D)?T)(\d.*)$`)
+)
+
+// withoutUnits returns a time without what programs write around it.
+func withoutUnits(cell string) string {
+	if strings.Trim(cell, "0123456789:.,") == "" { // most times
+		return cell
+	}
+	if found := beginning.FindStringSubmatch(cell); found != nil {
+		cell = found[1]
+	}
+	if found := unitBehind.FindStringSubmatch(cell); found != nil {
+		return found[1] + found[2]
+	}
+	return cell
+}

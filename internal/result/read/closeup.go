@@ -33,13 +33,16 @@ func (c Contest) String() string {
 	return name
 }
 
+// errTooManyPlaces is that a file has more rows than are compared.
+var errTooManyPlaces = &FileError{Reason: fmt.Sprintf("Places are closed up, and heats placed together, in at most %d results at a time.", maxChecked)}
+
 // CloseUp returns what closes up the places of the rows that were added: those who are behind a gap move up, ties stay, and the place
 // after a tie is skipped.
 //
 // Errors: *FileError if there are more rows than are compared, *OtherRankingError.
 func (c *Checker) CloseUp() (*Closing, error) {
 	if c.rows > maxChecked {
-		return nil, &FileError{Reason: fmt.Sprintf("Places are closed up in at most %d results at a time.", maxChecked)}
+		return nil, errTooManyPlaces
 	}
 	closing := &Closing{contests: map[Contest]map[int32]map[int32]int32{}}
 	for at, e := range c.contests {
@@ -78,7 +81,7 @@ func (c *Closing) Apply(r *Row) {
 		r.Place = &next
 		return
 	}
-	if r.Heat == nil || r.HeatPlace == nil || *r.HeatPlace != *r.Place {
+	if r.Titled || r.Heat == nil || r.HeatPlace == nil || *r.HeatPlace != *r.Place {
 		return
 	}
 	if next, ok := heats[*r.Heat][*r.Place]; ok {

@@ -23,6 +23,8 @@ type Column struct {
 	Mapped bool
 	// Gender says that the column tells the gender of rows without their own, by age groups, such as W35, or words, such as Varsity Girls.
 	Gender bool
+	// ByValues says that the column was found by its values, rather than its name.
+	ByValues bool
 	// OfDay says that it has the time of day at the finish, beside the elapsed time.
 	OfDay bool
 	// Placing says that it has places in groups, which follow from the others.
@@ -45,7 +47,7 @@ func (l *layout) columns() []Column {
 			list[i].Field = fieldTable[fieldRelayMembers].name
 		case used >= 0:
 			list[i].Field, list[i].Mapped = fieldTable[used].name, l.mapped[used]
-			list[i].Gender = l.tells[used]
+			list[i].Gender, list[i].ByValues = l.tells[used], l.byValues[used]
 		case l.ofDay && i == l.clock:
 			list[i].OfDay = true
 		case placings[headers.Canonical(name)]:
@@ -160,9 +162,9 @@ func (v *values) field() (f field, ok bool) {
 type UnclearError struct {
 	// Maps are the values of Options.Map that were probably meant, as field:column.
 	Maps []string
-	// Minutes says that the times are in minutes.
-	Minutes bool
-	Reason  string
+	// Minutes says that the times are in minutes, and Repaired that Options.Repaired reads them as what they probably mean.
+	Minutes, Repaired bool
+	Reason            string
 }
 
 func (e *UnclearError) Error() string { return e.Reason }
@@ -172,19 +174,28 @@ var parts = func() map[string]bool {
 	words := map[string]bool{}
 	for word := range strings.FieldsSeq(`
 		lap laps split splits seed seedtime entry entrytime start starttime startzeit leg pr pb sb personalbest seasonbest gap diff difference behind
-		deficit ruckstand abstand ecart distacco diferencia diferenca achterstand strata pace runde rundenzeit tour giro vuelta volta ronde
+		deficit best fastest avg average schnitt
+		ruckstand abstand ecart distacco diferencia diferenca achterstand strata pace runde rundenzeit tour giro vuelta volta ronde
 		zwischenzeit intermediate passage intermedio parcial tussentijd miedzyczas mezicas mellantid halfway half halbzeit swim bike t1 t2`) {
 		words[word] = true
 	}
 	return words
 }()
 
-// isPart reports whether a column's name says that it has times of a part of the race, of another race, or gaps: Lap 1, 800m in a heptathlon, Seed.
-func (l *layout) isPart(name string) bool {
+// isPart reports whether words are about a part of the race, another race, or gaps: Lap 1, Seed.
+func isPart(name string) bool {
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if parts[column.Fold(word)] || parts[strings.TrimRight(column.Fold(word), "0123456789")] {
 			return true
 		}
+	}
+	return false
+}
+
+// isPart reports whether a column's name says that it has times of a part of the race, of another race, or gaps: Lap 1, 800m in a heptathlon, Seed.
+func (l *layout) isPart(name string) bool {
+	if isPart(name) {
+		return true
 	}
 	part, ok := discipline.Parse(name)
 	whole, known := discipline.Parse(l.event)

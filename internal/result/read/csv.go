@@ -22,12 +22,24 @@ type csvRows struct {
 	// entitled is set after such a title, and former are the columns of sections that have others.
 	entitled bool
 	former   []Column
-	lines    *lines
-	csv      *csv.Reader
-	offset   int64 // of the end of the previous row, in bytes
-	skipped  int   // lines that the CSV reader did not see
-	after    int   // the first line of the previous row
-	teamIDs  teamIDs
+	outer    outer
+	// heat, wind and team are those that the title names.
+	heat int32
+	wind string
+	team string
+	// table is the present one, and tables are those before it, by what they are about.
+	table table
+	// leads are the times that gaps of the contests are those to.
+	leads map[contestOfTable]lead
+	// head are the one or two lines of the header, trimmed.
+	head    [][]string
+	tables  map[contestOfTable]table
+	lines   *lines
+	csv     *csv.Reader
+	offset  int64 // of the end of the previous row, in bytes
+	skipped int   // lines that the CSV reader did not see
+	after   int   // the first line of the previous row
+	teamIDs teamIDs
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.
@@ -42,7 +54,7 @@ type csvRows struct {
 	// called is what the file calls its athletes.
 	called called
 	// fatal is an error of a row that makes the whole file unclear.
-	fatal *FileError
+	fatal error
 }
 
 // openCSV detects the format of a CSV file and reads its header.
@@ -97,7 +109,8 @@ const titles = 20
 // readHeader finds the header, which is the first row that names a column for the athletes, and derives the layout.
 // If there is none, the first row is the header, and what it lacks is reported.
 func (c *csvRows) readHeader() error {
-	var first error // of the first row
+	var first error    // of the first row
+	var above []string // the row above, if it may be a line of the header
 	for range 1 + titles {
 		record, err := c.read()
 		if err == nil && isSheet(record) {
@@ -111,7 +124,9 @@ func (c *csvRows) readHeader() error {
 			if err := c.entitle(record); err != nil {
 				return err
 			}
-			err = c.layOut(record)
+			upper := captions(record)
+			err = c.layOutLines(above, record)
+			above = upper
 		}
 		rowErr, faulty := errors.AsType[*RowError](err)
 		switch {
@@ -152,6 +167,8 @@ func (c *csvRows) layOut(record []string) (err error) {
 	c.findGroups()
 	c.layout.nameEvents(c.options)
 	c.layout.event = c.options.Event
+	c.findPlacedNames()
+	c.findByValues()
 	c.findGenders()
 	c.tellGroups()
 	c.findElapsed()
@@ -186,16 +203,31 @@ func (c *csvRows) next() (Row, error) {
 			return Row{}, &RowError{Line: c.line(), Value: shown(strings.Join(record, string(c.csv.Comma))), Reason: fmt.Sprintf(
 				"The row has %d cells but the header has %d. Put cells that contain the delimiter in quotes.", len(record), n)}
 		}
-		row, err := c.row(record)
-		if c.fatal != nil {
-			return Row{}, c.fatal
-		}
-		if err == nil {
-			c.results++
-		}
-		c.layout.inspect(record, cmp.Or(row.Event, c.options.Event))
-		return row, err
+		return c.result(record)
 	}
+}
+
+// result converts a record that is a result.
+//
+// Errors: *RowError, and others if the record makes the whole file unclear.
+func (c *csvRows) result(record []string) (Row, error) {
+	row, err := c.row(record)
+	if c.fatal != nil {
+		return Row{}, c.fatal
+	}
+	if err == nil && c.options.Repaired {
+		err = c.repair(&row)
+	}
+	if err == nil {
+		c.results++
+		if !c.layout.exported && c.convert == nil {
+			if err := c.follow(&row); err != nil {
+				return Row{}, err
+			}
+		}
+	}
+	c.layout.inspect(record, cmp.Or(row.Event, c.options.Event))
+	return row, err
 }
 
 // converted is read, and the conversion of the record where there is one.
@@ -300,77 +332,4 @@ func isBlank(record []string) bool {
 func endsInReturns(preview []byte) bool {
 	end := bytes.IndexAny(preview, "\r\n")
 	return end >= 0 && preview[end] == '\r' && end+1 < len(preview) && preview[end+1] != '\n'
-}
-
-// declared parses the line "sep=;" by which spreadsheets declare the delimiter before the header. length is that of the
-// line including its end, or 0 if there is none.
-func declared(preview []byte) (comma rune, length int) {
-	const declaration = "sep="
-	end := bytes.IndexAny(preview, "\r\n")
-	if end != len(declaration)+1 || !bytes.EqualFold(preview[:len(declaration)], []byte(declaration)) {
-		return 0, 0
-	}
-	comma = rune(preview[len(declaration)])
-	if !strings.ContainsRune(",;\t|", comma) {
-		return 0, 0
-	}
-	if bytes.HasPrefix(preview[end:], []byte("\r\n")) {
-		end++
-	}
-	return comma, end + 1
-}
-
-// delimiterOf returns the delimiter with which the header has the most known fields, then the most columns.
-func delimiterOf(preview []byte, returns bool, mapping map[string]string) rune {
-	if returns {
-		preview = bytes.ReplaceAll(preview, []byte{'\r'}, []byte{'\n'})
-	}
-	best, most, widest := consistent(preview), -1, 0
-	for _, comma := range ",;\t|" {
-		reader := csv.NewReader(bytes.NewReader(preview))
-		reader.Comma = comma
-		reader.LazyQuotes = true
-		reader.FieldsPerRecord = -1
-		for range 1 + titles {
-			header, err := reader.Read()
-			if err != nil {
-				break
-			}
-			l, err := layOut(header, mapping)
-			if err != nil {
-				// A mapping only fits with the right delimiter.
-				l, err = layOut(header, nil)
-			}
-			if n := l.understood(); err == nil && n > 0 && (n > most || n == most && n > 0 && len(header) > widest) {
-				best, most, widest = comma, n, len(header)
-			}
-		}
-	}
-	return best
-}
-
-// consistent returns the delimiter with which the first lines have the same number of columns, the most if there are several, for a file of
-// which no column is known.
-func consistent(preview []byte) rune {
-	const inspectedLines = 10
-	best, widest := ',', 1
-	for _, comma := range ",;\t|" {
-		reader := csv.NewReader(bytes.NewReader(preview))
-		reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, true, 0
-		width := 0
-		for range inspectedLines {
-			record, err := reader.Read()
-			if err != nil && !errors.Is(err, io.EOF) {
-				width = 0
-			}
-			if err != nil {
-				break
-			}
-			width = len(record)
-		}
-		if width > widest {
-			best, widest = comma, width
-		}
-	}
-	return best
 }

@@ -67,8 +67,9 @@ var fieldTable = [fields]struct {
 	fieldTeamID: {"team_id", []string{"teamid"}},
 	fieldTime: {"time", strings.Fields(`
 		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid bruto tempolordo lordo tempsbrut brut
-		time finishtime finaltime clock racetime elapsedtime elapsed zeit endzeit zielzeit
-		laufzeit gesamtzeit temps tempsofficiel chrono tiempo tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
+		time finishtime finaltime clock racetime elapsedtime elapsed totaltime totaltm zeit endzeit zielzeit
+		laufzeit gesamtzeit
+		temps tempsofficiel tempstotal chrono tiempo tiempototal tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
 		sluttid bruttotid cas vyslednycas czasnetto tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
 		chiptime chip nettime net nettozeit netto tempsreel tempsnet
 		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd nettotid cistycas neto liquido finish finals final result results perf performance
@@ -78,7 +79,7 @@ var fieldTable = [fields]struct {
 		mark result results performance perf finals final leistung ergebnis resultat marca resultado misura risultato prestazione prestatie
 		resultaat wynik vysledek vykon`)},
 	fieldGender: {"gender", strings.Fields(`
-		gender sex geschlecht mw sexe genre hf sexo genero sesso geslacht plec kon kjonn pohlavi`)},
+		gender sex geschlecht mw mf fm wm hd dh gndr gen sexe genre hf sexo genero sesso geslacht plec kon kjonn pohlavi`)},
 	fieldEvent: {"event", strings.Fields(`
 		event eventname race distance disziplin wettbewerb strecke distanz epreuve course prueba carrera distancia gara specialita distanza prova
 		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat`)},

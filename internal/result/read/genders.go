@@ -146,9 +146,10 @@ func (c *csvRows) genderOf(cell string) (gender discipline.Gender, reason string
 	c.called.count(cell)
 	switch {
 	case letter == "h" && letters.man:
-		c.fatal = &FileError{Line: c.line(), Reason: "The column for the gender has H, which is a man (hombre, homme), and M, which may then be a woman (mujer). " +
-			"Write mens and womens instead of the letters."}
-		return "", c.fatal.Reason
+		unclear := &FileError{Line: c.line(), Reason: "The column for the gender has H, which is a man (hombre, homme), and M, which may then be a woman " +
+			"(mujer). Write mens and womens instead of the letters."}
+		c.fatal = unclear
+		return "", unclear.Reason
 	case letter == "h":
 		letters.means["h"] = discipline.Mens
 		return discipline.Mens, ""

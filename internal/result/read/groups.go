@@ -28,25 +28,89 @@ var placings = func() map[string]bool {
 var ageGroup = regexp.MustCompile(`(?i)^([mwfkdh])\s*(?:(?:[au][\s-]?\d{1,2}|\d{2})` +
 	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?|hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
 
+// classGroup matches an age group whose letter for the gender is behind that of the class, as in Britain, France and Italy: SM, VW40, U17M, SEF, M1H,
+// SF45; before that of a veteran: MV40, LV35; or behind an age: 34M.
+var classGroup = regexp.MustCompile(`(?i)^(?:(?:s|se|sen|es|esp|j|ju|jun|ca|cad|be|ben|mi|min|v|ve|vet|[mv]\d|u-?\d{2})[\s.-]?([mhfwl])[\s-]?(?:\d{2}\+?)?|` +
+	`u-?\d{2}\s?([bg])|([mfwl])v\s?\d{2}\+?|([mf])\d{4}|\d{1,2}([mf]))$`)
+
 // genderOfGroup returns the gender that an age group tells. H is a man (Herren, hommes) where D is a woman, and so is M beside W, F, K or D.
 func genderOfGroup(cell string) (gender discipline.Gender, ok bool) {
-	found := ageGroup.FindStringSubmatch(strings.TrimSpace(cell))
+	cell = strings.TrimSpace(cell)
+	found := ageGroup.FindStringSubmatch(cell)
+	if found == nil {
+		found = classGroup.FindStringSubmatch(cell)
+	}
 	if found == nil {
 		return "", false
 	}
-	switch strings.ToLower(found[1]) {
-	case "m", "h":
+	switch strings.ToLower(strings.Join(found[1:], "")) {
+	case "m", "h", "b":
 		return discipline.Mens, true
 	}
 	return discipline.Womens, true
 }
 
 // genderOfGrade returns the gender that an age group or the words of a category tell: W35, Senior Women.
-func genderOfGrade(cell string) (gender discipline.Gender, ok bool) {
+func (l *layout) genderOfGrade(cell string) (gender discipline.Gender, ok bool) {
+	if l.vrouwen && vrouw.MatchString(cell) {
+		return discipline.Womens, true
+	}
 	if gender, ok = genderOfGroup(cell); !ok {
 		gender = genderIn(cell)
 	}
 	return gender, gender != ""
+}
+
+// vrouw and man match the age groups of Dutch lists, in which V is a woman. Where M is not beside it, V40 is a veteran.
+var (
+	vrouw = regexp.MustCompile(`(?i)^v\s?(?:sen\w*|j[a-d]|\d{2}\+?)$`)
+	man   = regexp.MustCompile(`(?i)^m\s?(?:sen\w*|j[a-d]|\d{2}\+?)$`)
+)
+
+// findByValues takes a column for the gender, or for age groups that tell it, whose name is unknown, if nothing else tells the genders: its first
+// values are of both, and no other column has such values.
+func (c *csvRows) findByValues() {
+	l := &c.layout
+	if grade := l.column[fieldGrade]; grade != absent {
+		values := c.firstValues(grade)
+		l.vrouwen = slices.ContainsFunc(values, vrouw.MatchString) && slices.ContainsFunc(values, man.MatchString)
+	}
+	if l.column[fieldGender] != absent || l.mapped[fieldGender] || l.exported || l.numbered || !l.hasNames() {
+		return
+	}
+	for _, f := range []field{fieldGender, fieldGrade} {
+		if l.column[f] != absent || l.mapped[f] {
+			continue
+		}
+		found := []int{}
+		for i := range l.headers {
+			if !slices.Contains(l.column[:], i) && !slices.Contains(l.legs, i) && c.tellsGenders(i, f) {
+				found = append(found, i)
+			}
+		}
+		if len(found) == 1 {
+			l.column[f], l.byValues[f] = found[0], true
+			return
+		}
+	}
+}
+
+// tellsGenders reports whether the first values of a column are all genders, or age groups that tell them, of both.
+func (c *csvRows) tellsGenders(column int, f field) bool {
+	said := map[discipline.Gender]bool{}
+	for _, value := range c.firstValues(column) {
+		gender, ok := genderOfGroup(value)
+		if f == fieldGender {
+			var reason string
+			gender, reason = parseGender(value)
+			ok = reason == ""
+		}
+		if !ok {
+			return false
+		}
+		said[gender] = true
+	}
+	return len(said) > 1
 }
 
 // IsAgeGroup reports whether a text is an age group: W35, MU20, 25-29, U18, 40+. A year of school is none.
@@ -100,7 +164,7 @@ func (c *csvRows) tellGroups() {
 	}
 	values := c.firstValues(l.column[fieldGrade])
 	for _, value := range values {
-		if _, ok := genderOfGrade(value); !ok {
+		if _, ok := l.genderOfGrade(value); !ok {
 			return
 		}
 	}
@@ -141,7 +205,7 @@ func (c *csvRows) firstRows(yield func(record []string) bool) {
 			continue
 		}
 		if !below {
-			below = len(record) == len(c.layout.headers) && slices.EqualFunc(record, c.layout.headers, func(a, b string) bool { return strings.TrimSpace(a) == b })
+			below = isLine(record, c.head[len(c.head)-1])
 			continue
 		}
 		if !yield(record) {

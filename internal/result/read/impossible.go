@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"harrier/internal/sport/discipline"
@@ -12,23 +13,18 @@ import (
 
 // doubt counts the times of known running events, of a contest or of a file.
 type doubt struct {
-	// timed counts all, impossible those that are not plausible.
-	timed, impossible int
-	// repaired says what was probably meant by the first of the latter; empty if that is unknown.
-	repaired string
-	// fastest is the fastest plausible time, and gaps counts the impossible ones that are shorter: perhaps they are gaps to the winner.
-	fastest int64
-	gaps    int
-	// first and gap are the first impossible time, and what it would be as a gap.
-	first string
+	// timed counts all, impossible those that are not plausible, and meant those of the latter that can only mean one thing.
+	timed, impossible, meant int
+	// first is the first impossible time, and why says what it, or another, probably means.
+	first, why string
 }
 
-// add counts a time.
-func (d *doubt) add(e discipline.Event, r Row) {
+// add counts a time of a contest with this lead.
+func (d *doubt) add(e discipline.Event, r Row, first *lead) {
 	d.timed++
 	if plausible(e, r.TimeMS) {
-		if d.fastest == 0 || r.TimeMS < d.fastest {
-			d.fastest = r.TimeMS
+		if first.ms == 0 {
+			first.ms = r.TimeMS
 		}
 		return
 	}
@@ -36,26 +32,16 @@ func (d *doubt) add(e discipline.Event, r Row) {
 	if d.first == "" {
 		d.first = shown(r.Time)
 	}
-	if d.fastest > 0 && r.TimeMS < d.fastest && plausible(e, d.fastest+r.TimeMS) {
-		d.gaps++
+	meant, ok := meaning(e, &r, *first)
+	if d.why == "" {
+		d.why = meant.why
 	}
-	switch meant := repair(e, r.Time); {
-	case d.repaired != "":
-	case meant != "":
-		d.repaired = fmt.Sprintf("Perhaps %s means %s: format the cells as text, and correct them. ", shown(r.Time), meant)
-	case plausible(e, r.TimeMS*secondsPerDay):
-		d.repaired = "Perhaps they are parts of a day: format the cells as times of hours, minutes and seconds. "
+	if ok {
+		d.meant++
 	}
-}
-
-const secondsPerDay = 24 * 60 * 60
-
-// meant says what was probably meant by the impossible times.
-func (d *doubt) meant() string {
-	if d.gaps > 0 && d.gaps == d.impossible {
-		return fmt.Sprintf("Perhaps %s is the gap to the winner, %s: write the times themselves. ", d.first, mark.Format(time.Duration(d.fastest)*time.Millisecond))
+	if meant.gap {
+		first.last = r.TimeMS
 	}
-	return d.repaired
 }
 
 // minImpossible is how many impossible times there must be for the column to be in doubt.
@@ -81,16 +67,17 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 		right = "map=time:" + columns[i].Name + ", whose values look like times"
 		mappings = append(mappings, "time:"+columns[i].Name)
 	}
-	for _, column := range columns {
-		if column.Field == fieldTime.String() && !column.Mapped {
-			if len(mappings) == 0 {
-				mappings = append(mappings, "time:"+column.Name)
-			}
-			return &UnclearError{Maps: mappings, Reason: fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. "+
-				"%sSend %s, or time=none to import the file without times. as_is=true imports them as they are.", column.Name, found.first, found.meant(), right)}
-		}
+	i := slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldTime.String() && !column.Mapped })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	unclear := &UnclearError{Maps: mappings, Repaired: found.meant == found.impossible}
+	if unclear.Repaired {
+		right = "repaired=true to read them so, " + right
+	}
+	unclear.Reason = strings.Join(strings.Fields(fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. %s "+
+		"Send %s, or time=none to import the file without times. as_is=true imports them as they are.", columns[i].Name, found.first, found.why, right)), " ")
+	return unclear
 }
 
 // checkPerformance warns of impossible times, and of marks in events that are unknown.
@@ -105,8 +92,8 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 	if r.Time == "" || !e.known || e.event.Metres <= 0 {
 		return
 	}
-	c.doubt.add(e.event, r)
-	e.doubt.add(e.event, r)
+	c.doubt.add(e.event, r, &e.lead)
+	e.doubt.add(e.event, r, &e.lead)
 	switch {
 	case !plausible(e.event, r.TimeMS):
 		c.Warn(Warning{

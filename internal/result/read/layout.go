@@ -44,6 +44,11 @@ type layout struct {
 	ageGroups bool
 	// genderWords is set if the events or divisions tell them.
 	genderWords bool
+	// placedNames says that the names begin with the places: "1. Ann Berg".
+	placedNames bool
+	// byValues are the fields whose columns were found by their values, and vrouwen says that V35 is an age group of women.
+	byValues [fields]bool
+	vrouwen  bool
 	// tells are the fields that have told the gender of a row.
 	tells [fields]bool
 	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.
@@ -131,7 +136,7 @@ func (l *layout) chooseNames(settled [fields]bool) {
 
 // nameEvents lets the column for the division name the events if nothing else does.
 func (l *layout) nameEvents(o Options) {
-	if l.column[fieldEvent] == absent && o.Event == "" && !l.mapped[fieldEvent] && !l.mapped[fieldDivision] {
+	if l.column[fieldEvent] == absent && o.Event == "" && !o.titles[fieldEvent] && !l.mapped[fieldEvent] && !l.mapped[fieldDivision] {
 		l.column[fieldEvent], l.column[fieldDivision] = l.column[fieldDivision], absent
 		l.divisions = true
 	}
@@ -189,13 +194,25 @@ func (l *layout) check(line int, o Options) error {
 	if l.column[fieldGender] == absent && o.Gender == "" && !l.ageGroups && !l.genderWords && genderIn(o.Event) == "" && genderIn(o.Division) == "" {
 		missing = append(missing, "No column has the gender: set gender=mens or gender=womens for all rows, or map a column to gender.")
 	}
-	if l.column[fieldEvent] == absent && o.Event == "" {
+	if l.column[fieldEvent] == absent && o.Event == "" && !o.titles[fieldEvent] {
 		missing = append(missing, "No column has the event: set event (such as event=8K) for all rows, or map a column to event.")
 	}
 	if len(missing) == 0 {
 		return nil
 	}
-	return &FileError{Line: line, Reason: strings.Join(missing, " ") + " The file's columns are " + l.named() + "."}
+	return &FileError{Line: line, Reason: strings.Join(missing, " ") + " The file's columns are " + l.named() + "." + l.inOne()}
+}
+
+// inOne says what a file is whose columns are all in one.
+func (l *layout) inOne() string {
+	switch {
+	case len(l.headers) != 1:
+	case strings.Contains(l.headers[0], "  "):
+		return " They seem to be separated by spaces: open the file in a spreadsheet as one of fixed widths, and save it as CSV or XLSX."
+	case strings.ContainsAny(l.headers[0], ",;\t|"):
+		return " Each line seems to be in quotes as a whole: save the file as CSV without quotes, or its columns in cells of their own."
+	}
+	return ""
 }
 
 // isResult reports whether a row that should be the header is a result: it has a time, or begins with a place, and no column is known.

@@ -139,7 +139,7 @@ type eventName struct {
 
 // eventWords takes a name apart.
 func eventWords(name string) eventName {
-	words := strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ", "/", " / ", ",", " , ").Replace(name))
+	words := strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ", "/", " / ", ",", " , ").Replace(discipline.WithoutFractions(name)))
 	e := eventName{mixed: discipline.Mixed(name)}
 	words = e.takeHeat(words)
 	words = e.takeRound(words)
@@ -175,11 +175,24 @@ func genderWord(word string, first bool) (discipline.Gender, bool) {
 	return gender, reason == ""
 }
 
+// heatWords are the words for a heat, folded.
+var heatWords = map[string]bool{
+	"heat": true, "ht": true, "flight": true, "section": true, "sect": true, "sec": true,
+	"lauf": true, "zeitlauf": true, "serie": true, "batteria": true, "seria": true, "bieg": true,
+}
+
 // takeHeat takes "Heat 2 of 3" and "Section 2" out of the words of a name.
 func (e *eventName) takeHeat(words []string) []string {
 	for i := 0; i+1 < len(words); i++ {
-		number := strings.TrimLeft(strings.Trim(words[i+1], "#.,:"), "0")
-		if word := column.Fold(words[i]); !slices.Contains([]string{"heat", "ht", "section", "sect", "sec"}, word) || !isNumber(number) {
+		number, _, _ := strings.Cut(words[i+1], "/") // 2/3
+		number = strings.TrimLeft(strings.Trim(number, "#.,:"), "0")
+		if !heatWords[column.Fold(words[i])] {
+			number = strings.TrimSuffix(words[i], ".") // 2. Lauf
+			if !heatWords[column.Fold(words[i+1])] || number == words[i] {
+				continue
+			}
+		}
+		if !isNumber(number) {
 			continue
 		}
 		e.heat = number
@@ -199,7 +212,7 @@ func (e *eventName) takeRound(words []string) []string {
 	rounds := map[discipline.Round]bool{}
 	for len(words) > 0 {
 		length, round := roundAt(words)
-		if length == 0 || len(rest) > 0 && column.Fold(rest[len(rest)-1]) == "time" { // a time trial is no heat
+		if length == 0 || len(rest) > 0 && slices.Contains(notRounds, column.Fold(rest[len(rest)-1])) {
 			rest, words = append(rest, words[0]), words[1:]
 			continue
 		}
@@ -225,6 +238,9 @@ func (e *eventName) takeRound(words []string) []string {
 	return rest
 }
 
+// notRounds are words behind which there is no round: a time trial is no heat, and octavos de final are not the final.
+var notRounds = []string{"time", "de", "di", "eighth"}
+
 // isFinalLetter reports whether a word is the letter of one of several finals.
 func isFinalLetter(word string) bool {
 	letter := relayLetter(word)
@@ -235,10 +251,10 @@ func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") =
 
 // roundAt returns how many words that a name begins with are of a round, and which; none for a round that is only numbered.
 func roundAt(words []string) (length int, round discipline.Round) {
-	const shortest = 4 // letters such as F and S mean something else in a name
-	for length = min(2, len(words)); length > 0; length-- {
+	const shortest = 4                                      // letters such as F and S mean something else in a name
+	for length = min(3, len(words)); length > 0; length-- { // quarts de finale
 		together := strings.Join(words[:length], " ")
-		if strings.ContainsAny(together, "0123456789") || len(column.Fold(words[0])) < shortest || length == 2 && len(column.Fold(words[1])) < shortest {
+		if strings.ContainsAny(together, "0123456789") || len(column.Fold(words[0])) < shortest || len(column.Fold(words[length-1])) < shortest {
 			continue
 		}
 		if round, ok := discipline.ParseRound(together); ok {

@@ -16,7 +16,7 @@ func (r *cells) performance(f field, unit TimeUnit) {
 		r.timeless(f)
 		return
 	}
-	cell, b := cutBesides(whole)
+	cell, b := cutBesides(withoutUnits(whole))
 	if cell == "" && b.exhibition {
 		r.row.Exhibition = true
 		return
@@ -93,6 +93,9 @@ func (r *cells) time(f field, cell string, unit TimeUnit, timed bool) bool {
 			Code: "time_fraction_of_day", Line: r.row.Line, Value: cell,
 			Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
 		})
+		return true
+	}
+	if f == fieldTime && r.gap(cell, unit) {
 		return true
 	}
 	cell = strings.TrimPrefix(cell, "0 days ") // as data frames write durations

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -94,10 +95,27 @@ func (r *Reader) withoutPlace(row *Row) {
 	}
 }
 
+// placedName matches a name that begins with the place: 1. Ann Berg.
+var placedName = regexp.MustCompile(`^(\d{1,5})[.)]\s+(\D.*)$`)
+
+// findPlacedNames sets whether the first names all begin with places, for which the file has no column.
+func (c *csvRows) findPlacedNames() {
+	l := &c.layout
+	if l.column[fieldPlace] != absent || l.mapped[fieldPlace] || l.column[fieldAthlete] == absent || l.exported {
+		return
+	}
+	names := c.firstValues(l.column[fieldAthlete])
+	l.placedNames = len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !placedName.MatchString(name) })
+}
+
 // place reads the place, and the round and heat that it may name. Their own columns may not say otherwise.
 func (r *cells) place() {
 	cell := r.cell(fieldPlace)
 	if cell == "" {
+		return
+	}
+	if strings.Trim(cell, "0") == "" { // programs write 0 for those who did not finish
+		r.zeroPlace = true
 		return
 	}
 	if exhibitions.MatchString(cell) {

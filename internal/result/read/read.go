@@ -73,7 +73,7 @@ type Options struct {
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
 	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes,
 	// exhibition. An empty column means that the file does not have the field, whatever its columns are named. Fields without a mapping are
-	// found by the names of the columns.
+	// found by the names of the columns. The titles of sections are the column #title, of which division, event and team can be taken.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
@@ -83,6 +83,11 @@ type Options struct {
 	FirstLast bool
 	// NoTimes says that a CSV file has no times, whatever its columns look like.
 	NoTimes bool
+	// Repaired reads times that are impossible for their events as what they probably mean, and AsIs takes them as they are.
+	Repaired, AsIs bool
+
+	// titles are the fields that Map takes from the titles of sections.
+	titles [fields]bool
 }
 
 // mustBeTime reports whether the results of an event are times.
@@ -113,6 +118,8 @@ type Row struct {
 	Round    discipline.Round
 	// Heat is the heat of the round, and HeatPlace the place in it.
 	Heat, HeatPlace *int32
+	// Titled says that the heat is that of a title, and that Place and HeatPlace are the same until HeatPlaces tells which of them it is.
+	Titled bool
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.
@@ -129,6 +136,9 @@ type Row struct {
 	Notes  string
 	// Exhibition says that it is out of competition, and has no place.
 	Exhibition bool
+
+	// gap says that Time is the gap to the winner.
+	gap bool
 }
 
 // RowError describes an invalid row. Reading can continue after it.
@@ -261,16 +271,27 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	return &Reader{rows: opened}, nil
 }
 
-// mapping returns Map, in which the time has no column if NoTimes says so.
+// mapping returns Map, in which the time has no column if NoTimes says so, and sets titles by what else it has.
 func (o *Options) mapping() (map[string]string, error) {
+	mapping := maps.Clone(o.Map)
+	for name, column := range o.Map {
+		if column != byTitle {
+			continue
+		}
+		f, ok := fieldNamed(name)
+		if !ok || f != fieldDivision && f != fieldEvent && f != fieldTeam {
+			return nil, &OptionError{Option: "map", Reason: "The titles of sections can be those of division, event or team, as in map=division:" + byTitle + "."}
+		}
+		o.titles[f] = true
+		delete(mapping, name)
+	}
 	if !o.NoTimes {
-		return o.Map, nil
+		return mapping, nil
 	}
 	time := fieldTime.String()
 	if column := o.Map[time]; column != "" {
 		return nil, &OptionError{Option: "time", Reason: fmt.Sprintf("The file cannot have no times and those of the column %q.", shown(column))}
 	}
-	mapping := maps.Clone(o.Map)
 	if mapping == nil {
 		mapping = map[string]string{}
 	}

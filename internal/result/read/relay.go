@@ -56,9 +56,7 @@ func (r *cells) members() {
 			continue
 		}
 		name := present(r.record[column])
-		if open := strings.LastIndexByte(name, '('); open > 0 && strings.HasSuffix(name, ")") && isSplit(name[open+1:len(name)-1]) {
-			name = strings.TrimSpace(name[:open])
-		}
+		name = splitBehind.ReplaceAllString(name, "")
 		if name != "" && !isSplit(name) {
 			if r.file.options.FirstLast {
 				name = firstLast(name)
@@ -109,12 +107,15 @@ func parseMembers(cell string) (members []string, reason string) {
 		}
 	}
 	for name := range strings.SplitSeq(cell, separator) {
-		if name = strings.TrimSpace(name); name != "" {
+		if name = splitBehind.ReplaceAllString(strings.TrimSpace(name), ""); name != "" {
 			members = append(members, name)
 		}
 	}
 	return checkMembers(members, clean)
 }
+
+// splitBehind matches the time of a leg behind the name of its runner.
+var splitBehind = regexp.MustCompile(`\s+[(\[]?(?:\d{1,2}:)?\d{1,2}[.,]\d{1,3}[)\]]?$`)
 
 // checkMembers applies tidy, which cleans and checks a text, to the names.
 func checkMembers(members []string, tidy func(s string, maxLength int) (string, string)) (checked []string, reason string) {

@@ -31,6 +31,7 @@ func TestRelaysAreRead(t *testing.T) {
 		},
 		"times of legs are no names": {"4x400", "Team,Time,Leg 1,Leg 2\nAsh,3:20.1,50.3,51.2\n", "Ash (ash) mens 4x400 3:20.1: "},
 		"members in a cell":          {"4x400", "Team,Time,Members\nAsh,3:20.1,\"Bell, Ann; Dorn, Bo\"\n", "Ash (ash) mens 4x400 3:20.1: Bell, Ann, Dorn, Bo"},
+		"times behind the names":     {"4x400", "Team,Time,Leg 1,Leg 2\nAsh,3:20.1,Ann Lee 51.2,Bo (1:02.3)\n", "Ash (ash) mens 4x400 3:20.1: Ann Lee, Bo"},
 		"teams alone":                {"4x1 Mile", "Place,Team,Time\n1,Ash,18:20.1\n", "Ash (ash) mens 4x1 Mile 18:20.1: "},
 		"a name of their own":        {"DMR", "Place,Name,Team,Time\n1,Ash 'A',Ash,10:20.1\n", "Ash 'A' (ash) mens DMR 10:20.1: "},
 		"among athletes": {

@@ -1,7 +1,10 @@
 package read
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
+	"time"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
@@ -62,4 +65,114 @@ func padded(s string) string {
 		return s + "0"
 	}
 	return s
+}
+
+const secondsPerDay = 24 * 60 * 60
+
+// lead is the first full time of a contest, and the last gap to it.
+type lead struct{ ms, last int64 }
+
+// reading is what an impossible time probably means, and why a sentence about it.
+type reading struct {
+	ms        int64
+	time, why string
+	gap       bool
+}
+
+// meaning returns what an impossible time means: what was meant by a slip, or a gap to the winner. ok is false if it can be neither or both, or a part
+// of a day, whose seconds were rounded off.
+func meaning(e discipline.Event, r *Row, first lead) (meant reading, ok bool) {
+	text := repair(e, r.Time)
+	gap := first.ms > 0 && r.TimeMS < first.ms && r.TimeMS >= first.last && plausible(e, first.ms+r.TimeMS)
+	d, err := mark.ParsePublished(text)
+	switch {
+	case !strings.Contains(r.Time, ":") && plausible(e, r.TimeMS*secondsPerDay):
+		return reading{why: "Perhaps they are parts of a day: format the cells as times of hours, minutes and seconds."}, false
+	case gap && text != "":
+		return reading{}, false
+	case gap:
+		meant = readingOf(first.ms + r.TimeMS)
+		meant.gap, meant.why = true, fmt.Sprintf("Perhaps %s is the gap to the winner, %s, and means %s.", shown(r.Time), readingOf(first.ms).time, meant.time)
+		return meant, true
+	case text != "" && err == nil:
+		return reading{ms: mark.Milliseconds(d), time: text, why: fmt.Sprintf("Perhaps %s means %s.", shown(r.Time), text)}, true
+	}
+	return reading{}, false
+}
+
+func readingOf(ms int64) reading {
+	return reading{ms: ms, time: mark.Format(time.Duration(ms) * time.Millisecond)}
+}
+
+// repair reads a time of a finisher that is impossible, or a gap, as what it means.
+//
+// Errors: *RowError for a gap to another time than the first.
+func (c *csvRows) repair(r *Row) error {
+	if r.Time == "" || r.Status != mark.Finished {
+		return nil
+	}
+	at := tableOf(r)
+	first := c.leads[at]
+	e, known := discipline.Parse(r.Event)
+	var meant reading
+	ok := false
+	switch {
+	case r.gap && (first.ms == 0 || r.TimeMS < first.last):
+		return &RowError{
+			Line: r.Line, Column: c.nameOf(fieldTime), Value: "+" + r.Time, Reason: "The gap is not one to the first time of the event, which must be above it.",
+		}
+	case r.gap:
+		meant, ok = readingOf(first.ms+r.TimeMS), true
+		meant.gap = true
+	case known && e.Metres > 0 && !plausible(e, r.TimeMS):
+		meant, ok = meaning(e, r, first)
+	case first.ms == 0:
+		if c.leads == nil {
+			c.leads = map[contestOfTable]lead{}
+		}
+		c.leads[at.own()] = lead{ms: r.TimeMS}
+	}
+	if !ok {
+		return nil
+	}
+	if meant.gap {
+		first.last = r.TimeMS
+		c.leads[at] = first
+	}
+	c.warn(Warning{
+		Code: "time_rewritten", Line: r.Line, Value: r.Time, Suggestion: meant.time, kind: "repaired",
+		Detail: "The time was read as what it probably means: " + meant.time + ".",
+	})
+	r.Time, r.TimeMS = meant.time, meant.ms
+	return nil
+}
+
+// nameOf returns the name of a field's column, or "".
+func (c *csvRows) nameOf(f field) string {
+	if column := c.layout.column[f]; column != absent {
+		return shown(c.layout.headers[column])
+	}
+	return ""
+}
+
+// gaps match a gap to the winner.
+var gaps = regexp.MustCompile(`^\+\s*(\d[\d:.,]*)$`)
+
+// gap reads a gap to the winner, such as +0:15, and reports whether the cell is one. It makes the file unclear unless the options say what is wanted.
+func (r *cells) gap(cell string, unit TimeUnit) bool {
+	found := gaps.FindStringSubmatch(cell)
+	if found == nil {
+		return false
+	}
+	d, err := parseTime(found[1], unit)
+	if err != nil || d <= 0 {
+		return false
+	}
+	r.row.TimeMS, r.row.Time, r.row.gap = mark.Milliseconds(d), KeepTime(found[1], d), r.file.options.Repaired
+	if !r.file.options.Repaired && !r.file.options.AsIs {
+		r.file.fatal = &UnclearError{Repaired: true, Reason: fmt.Sprintf(
+			"%q on line %d is a gap to the winner. Send repaired=true to add gaps to the first time of their event, map=time: with the name of the column "+
+				"that has the times, or time=none to import the file without times. as_is=true imports the gaps as times.", shown(cell), r.row.Line)}
+	}
+	return true
 }

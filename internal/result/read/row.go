@@ -19,6 +19,8 @@ type cells struct {
 	record []string
 	row    Row
 	fault  *RowError
+	// zeroPlace is set if the place is 0.
+	zeroPlace bool
 	// noted is what is added to the notes.
 	noted []string
 }
@@ -42,6 +44,7 @@ func (c *csvRows) row(record []string) (Row, error) {
 	read(&r, fieldExhibition, &r.row.Exhibition, parseExhibition)
 	r.combined()
 	r.outOfCompetition()
+	r.inHeat()
 	r.notes()
 	r.row.complete(&c.options)
 	if r.fault != nil {
@@ -145,6 +148,12 @@ func (r *cells) names() {
 			f = fieldFirst
 		}
 	}
+	if found := placedName.FindStringSubmatch(name); r.file.layout.placedNames && found != nil {
+		name = found[2]
+		place, reason := parsePlace(found[1])
+		r.fail(fieldAthlete, name, reason)
+		r.row.Place = place
+	}
 	r.members()
 	if name == "" {
 		name = r.relayName()
@@ -157,6 +166,7 @@ func (r *cells) names() {
 	if r.file.options.FirstLast {
 		r.row.Athlete = firstLast(r.row.Athlete)
 	}
+	r.row.Team = r.file.team
 	if !isNone(r.cell(fieldTeam)) {
 		r.text(fieldTeam, &r.row.Team, MaxTeam)
 	}
@@ -247,7 +257,7 @@ func (r *cells) genderOfWords() {
 	}
 	if said == "" {
 		f = fieldGrade
-		said, _ = genderOfGrade(r.cell(fieldGrade))
+		said, _ = r.file.layout.genderOfGrade(r.cell(fieldGrade))
 	}
 	switch {
 	case said == "":
@@ -288,6 +298,9 @@ func (r *cells) outcome() {
 	}
 	if r.row.Status == "" {
 		r.row.Status = mark.Finished
+	}
+	if r.zeroPlace && r.row.Status == mark.Finished && !r.row.Exhibition {
+		r.fail(fieldPlace, r.cell(fieldPlace), wrongPlace)
 	}
 }
 

@@ -5,114 +5,91 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"harrier/internal/sport/discipline"
-	"harrier/internal/text/column"
 )
 
-// section is a part of a sheet under a title such as "Girls 5K", which says the gender and the event of the rows below it.
-type section struct {
-	gender discipline.Gender
-	event  string
-}
+// outer is what titles name whose sections have titles of their own: Girls above 100m and 200m, or 100m above Girls and Boys.
+type outer uint8
 
-// groups are the words for genders in titles, folded. Some that are in genders may be the name of a runner.
-var groups = func() map[string]discipline.Gender {
-	words := map[string]discipline.Gender{}
-	for gender, list := range map[discipline.Gender]string{
-		discipline.Mens: `men mens boys male males herren manner jungen hommes garcons hombres chicos uomini ragazzi homens heren mannen jongens mezczyzni
-			herrar herrer menn maend muzi`,
-		discipline.Womens: `women womens girls female females damen frauen madchen femmes filles mujeres chicas donne ragazze mulheres dames vrouwen
-			meisjes kobiety damer kvinnor kvinner kvinder zeny`,
-	} {
-		for word := range strings.FieldsSeq(list) {
-			words[word] = gender
-		}
-	}
-	return words
-}()
+const (
+	outerNone outer = iota
+	outerGender
+	outerEvent
+)
 
-// sectionOf reads the title of a section: a row with one cell, which has a word for one gender, or names a known event.
-func sectionOf(record []string) (s section, ok bool) {
-	at := slices.IndexFunc(record, func(cell string) bool { return strings.TrimSpace(cell) != "" })
-	if at < 0 || !isBlank(record[at+1:]) {
-		return section{}, false
-	}
-	var rest []string
-	for word := range strings.FieldsSeq(record[at]) {
-		gender := groups[column.Fold(word)]
+// byTitle is the name by which a mapping takes the titles of sections for a column.
+const byTitle = "#title"
+
+// enter lets a title say what the rows below it are. A title that names only a round or a heat is of the section that it is in.
+func (c *csvRows) enter(s section) {
+	c.called.countIn(s.title)
+	if s.gender != "" || s.event != "" {
+		gender, event := s.gender, s.event
 		switch {
-		case gender == "":
-			rest = append(rest, word)
-		case s.gender != "" && s.gender != gender: // boys and girls together
-			return section{}, false
+		case gender != "" && event != "":
+			c.outer = outerNone
+		case gender != "" && c.outer == outerEvent:
+			event = c.options.Event
+		case gender != "":
+			c.outer = outerGender
+		case c.outer == outerGender:
+			gender = c.options.Gender
 		default:
-			s.gender = gender
+			c.outer = outerEvent
 		}
+		c.options = c.given
+		c.options.Gender, c.options.Event = cmp.Or(gender, c.given.Gender), cmp.Or(event, c.given.Event)
 	}
-	name, reason := clean(strings.Trim(strings.Join(rest, " "), " -–—:;,."), MaxEvent)
-	if _, known := discipline.Parse(name); known && reason == "" {
-		s.event = eventIn(name)
+	c.options.Round = cmp.Or(s.round, c.options.Round)
+	c.options.Division = cmp.Or(s.final, c.options.Division)
+	c.heat, c.wind = s.heat, s.wind
+	if !s.whole {
+		c.name(s.title)
 	}
-	return s, s.gender != "" || s.event != ""
 }
 
-// eventIn returns the event that a title names: of a long one, such as "Results of the Varsity 5K at Mapleton", only its words for the event.
-func eventIn(title string) string {
-	const longest = 4 // words of an event's name
-	words := strings.Fields(title)
-	if len(words) <= longest {
-		return title
+// name lets a title name the division, the event or the team of the rows below it, if the mapping says that titles do.
+func (c *csvRows) name(title string) {
+	title, reason := clean(strings.Trim(title, " -–—:;,."), min(MaxDivision, MaxEvent))
+	if reason != "" {
+		return
 	}
-	whole, _ := discipline.Parse(title)
-	for n := 1; n <= longest; n++ {
-		for i := range len(words) - n + 1 {
-			name := strings.Trim(strings.Join(words[i:i+n], " "), ",.;:()")
-			if e, known := discipline.Parse(name); known && e == whole {
-				return name
-			}
-		}
+	if c.given.titles[fieldDivision] {
+		c.options.Division = title
 	}
-	return title
+	if c.given.titles[fieldEvent] {
+		c.options.Event = title
+	}
+	if c.given.titles[fieldTeam] {
+		c.team = title
+	}
 }
 
-// genderIn returns the gender that the words of a text say, such as an event or a division; "" for none, and for both.
-func genderIn(s string) (gender discipline.Gender) {
-	for word := range strings.FieldsSeq(s) {
-		switch said := groups[column.Fold(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))]; {
-		case said == "":
-		case gender != "" && gender != said:
-			return ""
-		default:
-			gender = said
-		}
-	}
-	return gender
-}
-
-// entitle lets a title above the header say the gender and the event that were not given.
+// entitle lets a title above the header say what the rows are that was not given.
 func (c *csvRows) entitle(record []string) error {
 	s, ok := sectionOf(record)
-	if !ok || s.gender == "" { // the name of a meet may have a distance
+	switch {
+	case !ok:
+		if _, title, alone := aloneIn(record); alone {
+			c.begin(title)
+			c.name(title)
+		}
+		return nil
+	case s.gender == "" && s.heat == 0 && s.round == "": // the name of a meet may have a distance
+		c.begin(s.title)
+		c.name(s.title)
 		return nil
 	}
 	const maxWords = 3 // of a title; Girls on the Run 5K is a meet
-	words := strings.Fields(strings.Join(record, " "))
-	if c.given.Gender != "" && c.given.Gender != s.gender && len(words) <= maxWords {
-		return &OptionError{Option: "gender", Reason: fmt.Sprintf(
-			"The title %q says %s. Leave gender out, or correct it.", shown(strings.Join(words, " ")), s.gender)}
+	if c.given.Gender != "" && s.gender != "" && c.given.Gender != s.gender && len(strings.Fields(s.title)) <= maxWords {
+		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)}
 	}
-	if c.given.Gender == "" {
-		c.options.Gender = s.gender
-	}
-	if c.given.Event == "" {
-		c.options.Event = s.event
-	}
-	c.called.countIn(strings.Join(words, " "))
+	s.gender, s.event = cmp.Or(c.given.Gender, s.gender), cmp.Or(c.given.Event, s.event)
+	c.begin(s.title)
+	c.enter(s)
 	return nil
 }
 
-// entitleBelow lets the title of a section right below the header say the gender and the event of the rows below it, before it is read.
+// entitleBelow lets the titles right below the header say the gender and the event of the rows below them, before they are read.
 func (c *csvRows) entitleBelow() {
 	if c.layout.exported || c.layout.numbered || len(c.layout.headers) < 2 || !c.layout.hasNames() {
 		return
@@ -121,10 +98,11 @@ func (c *csvRows) entitleBelow() {
 		if isBlank(record) {
 			continue
 		}
-		if s, ok := sectionOf(record); ok {
-			c.options.Gender, c.options.Event = cmp.Or(c.options.Gender, s.gender), cmp.Or(c.options.Event, s.event)
+		s, ok := sectionOf(record)
+		if !ok {
+			return
 		}
-		return
+		c.options.Gender, c.options.Event = cmp.Or(c.options.Gender, s.gender), cmp.Or(c.options.Event, s.event)
 	}
 }
 
@@ -134,14 +112,20 @@ func (c *csvRows) begins(record []string) bool {
 		return false
 	}
 	if s, ok := sectionOf(record); ok {
-		c.options, c.entitled = c.given, true
-		c.called.countIn(strings.Join(record, " "))
-		if s.gender != "" {
-			c.options.Gender = s.gender
-		}
-		if s.event != "" {
-			c.options.Event = s.event
-		}
+		c.entitled = true
+		c.begin(s.title)
+		c.enter(s)
+		return true
+	}
+	if at, title, alone := aloneIn(record); alone && c.given.titles != [fields]bool{} && !c.names(at) {
+		c.entitled = true
+		c.begin(title)
+		c.name(title)
+		c.heat, c.wind = 0, ""
+		return true
+	}
+	if c.isHeader(record) {
+		c.beginAgain()
 		return true
 	}
 	if !strings.EqualFold(strings.TrimSpace(record[0]), c.layout.headers[0]) && !c.entitled {
@@ -155,11 +139,14 @@ func (c *csvRows) begins(record []string) bool {
 		next.nameEvents(c.options)
 		next.letters = c.layout.letters
 		c.former = append(c.former, c.layout.columns()...)
-		c.layout = next
+		c.layout, c.head = next, nil
 	default:
 		again = false
 	}
 	c.entitled = false
+	if again {
+		c.beginAgain()
+	}
 	return again
 }
 

@@ -36,14 +36,10 @@ func (c *csvRows) beginSheet(record []string) error {
 	}
 	c.sheets = append(c.sheets, sheetAt{name: strings.Clone(name), line: c.line()})
 	s, _ := sectionOf([]string{name})
-	c.called.countIn(name)
-	c.options, c.entitled, c.footer, c.results = c.given, false, false, 0
-	if c.options.Gender == "" {
-		c.options.Gender = s.gender
-	}
-	if c.options.Event == "" {
-		c.options.Event = s.event
-	}
+	c.options, c.outer, c.entitled, c.footer, c.results = c.given, outerNone, false, false, 0
+	s.gender, s.event = cmp.Or(c.given.Gender, s.gender), cmp.Or(c.given.Event, s.event)
+	c.begin(name)
+	c.enter(s)
 	if len(c.sheets) > 1 {
 		c.former = append(c.former, c.layout.columns()...)
 		return c.readHeader()
@@ -94,6 +90,8 @@ func (c *csvRows) noteSheet(record []string) bool {
 		w.Detail = "The sheet does not show the row, but it is read. To leave hidden rows out, delete them or copy the others to a sheet of their own."
 	case unpack.NoteMerged:
 		w.Code, w.Detail = "cells_merged", "The cell is merged over several rows, and its text is read in each of them."
+	case unpack.NoteSeconds:
+		w.Code, w.Detail = "time_rewritten", "The cell shows a time without its seconds, and is read with those that it has."
 	case unpack.NoteBoolean:
 		w.Code, w.Detail = "cell_boolean", "The cell has the truth value TRUE or FALSE, and is read as that word. A name such as True must be entered as text."
 	}

@@ -27,11 +27,11 @@ var (
 	// winds are readings behind a performance: (+1.2), -0.4, w+2.1, /+2.1, (NWI). A whole number in parentheses is none.
 	winds = regexp.MustCompile(`(?i)(?:[\s/]+|\()(?:w[:\s]*)?([+−±-]\s?\d{1,2}(?:[.,]\d)?|\d{1,2}[.,]\d|nwi|nwr|nws|nw)\s*(?:m/s)?(w)?\)?$`)
 	// records are the signs for personal bests and records: PR, SB, =MR, *, #.
-	records = regexp.MustCompile(`(?i)\s*\(?(=?\s?(?:PR|PB|SB|SR|MR|CR|NR|WR|AR|ER|JR|FR|GR|TR|WL|NL)|[*#@$!+^]+)\)?$`)
+	records = regexp.MustCompile(`(?i)\s*\(?(=?\s?(?:PR|PB|SB|SR|MR|CR|NR|WR|AR|ER|JR|FR|GR|TR|WL|NL)|[*#@$!+^>~]+)\)?$`)
 	// numbered is a performance behind which a letter has a meaning: 10.95w, 10.95 w, 4:32c, 1.80o.
 	numbered = regexp.MustCompile(`^(.*\d)\s?([wWcC])$`)
 	// inParentheses is a number that is no wind: 10.85 (5), 10.87 (10.865).
-	inParentheses = regexp.MustCompile(`\s*(\((?:\d{1,2}:)*\d{1,4}(?:[.,]\d{2,3})?\))$`)
+	inParentheses = regexp.MustCompile(`\s*([(\[](?:\d{1,2}:)*\d{0,4}(?:[.,]\d{2,3})?[)\]])$`)
 	// photo says that a time was taken by photo finish: 10.85 FAT.
 	photo  = regexp.MustCompile(`(?i)(\d)\s*\(?FAT\)?$`)
 	passes = regexp.MustCompile(`(?i)^(\d|\d.*\d)m?\s+((?:P|PASS|PASSED|X|XX|XXX|R|RET)\b.*)$`)
@@ -115,7 +115,7 @@ func (r *cells) note(sign, cell string) {
 	}
 	r.noted = append(r.noted, sign)
 	kind := sign
-	if sign[0] == '(' {
+	if sign[0] == '(' || sign[0] == '[' {
 		kind = "()" // numbers, each its own
 	}
 	r.file.warn(Warning{

@@ -25,18 +25,19 @@ var Rounds = []Round{Final, Semifinal, Quarterfinal, Preliminary, Qualification}
 // "Prelims", "Round 1", "Heat 3". The single letters are those of Hy-Tek, where Q is a quarterfinal. ok is false for anything
 // else.
 func ParseRound(s string) (round Round, ok bool) {
-	word := text.Letters(s)
+	word := text.Letters(text.Unaccented(WithoutFractions(s)))
 	if len(word) > 1 {
 		word = strings.TrimSuffix(word, "S")
 	}
 	switch word { // "Heat 3" and "Semifinal 2" are without their number here
-	case "F", "FINAL", "FINALE", "TIMEDFINAL", "AFINAL", "BFINAL", "FINALA", "FINALB":
+	case "F", "FINAL", "FINALE", "FINALI", "FINAAL", "FINALEN", "ENDLAUF", "ZEITENDLAUF", "ZEITENDLAUFE", "TIMEDFINAL", "AFINAL", "BFINAL", "FINALA", "FINALB":
 		return Final, true
-	case "S", "SF", "SEMI", "SEMIFINAL":
+	case "S", "SF", "SEMI", "SEMIFINAL", "SEMIFINALE", "SEMIFINALI", "DEMIFINALE", "HALBFINALE", "HALVEFINALE", "POLFINAL", "ZWISCHENLAUF", "ZWISCHENLAUFE":
 		return Semifinal, true
-	case "Q", "QF", "QUARTER", "QUARTERFINAL":
+	case "Q", "QF", "QUARTER", "QUARTERFINAL", "QUARTERFINALE", "VIERTELFINALE", "QUARTSDEFINALE", "QUARTIDIFINALE", "CUARTOSDEFINAL":
 		return Quarterfinal, true
-	case "P", "H", "PRELIM", "PRELIMINARY", "PRELIMINARIE", "HEAT", "TRIAL", "FIRSTROUND":
+	case "P", "H", "PRELIM", "PRELIMINARY", "PRELIMINARIE", "HEAT", "TRIAL", "FIRSTROUND", "VORLAUF", "VORLAUFE", "ELIMINATORIA", "ELIMINATOIRE",
+		"ELIMINACJE", "BATTERIE", "FORSOK", "ROZBEH", "ROZBEHY":
 		return Preliminary, true
 	case "R", "ROUND":
 		// Which round the second is depends on how many there are.
@@ -48,6 +49,12 @@ func ParseRound(s string) (round Round, ok bool) {
 	}
 	return "", false
 }
+
+// fractions are those of finals: 1/2 finale is a semifinal.
+var fractions = strings.NewReplacer("1/2", "semi ", "½", "semi ", "1/4", "quarter ", "¼", "quarter ", "1/8", "eighth ")
+
+// WithoutFractions returns a name in which the fractions of finals are words: 1/2 finale.
+func WithoutFractions(name string) string { return fractions.Replace(name) }
 
 // digits returns the digits of s.
 func digits(s string) string {

@@ -141,12 +141,13 @@ function Unclear({ problem, options, onTry }: { problem: HarrierProblem; options
         : problem.type.endsWith("results-exist") ? [[text.replace, { mode: "replace" }], [text.append, { mode: "append" }]]
         : [[text.again, { again: true }]]
       : problem.errors.some(({ pointer }) => pointer === "time_unit") ? [[text.minutes, { time_unit: "minutes" }], [text.seconds, { time_unit: "seconds" }], [text.asIs, { as_is: true }]]
-      : problem.errors.some(({ pointer }) => pointer === "map") ? [[text.noTimes, { time: "none" }]]
-      : problem.type.endsWith("file-unclear") ? [[text.asIs, { as_is: true }]] : [];
+      : problem.errors.some(({ pointer, detail }) => pointer === "map" && !detail.endsWith(":#title")) ? [[text.noTimes, { time: "none" }]]
+      : problem.type.endsWith("file-unclear") && !problem.errors.some(({ pointer }) => pointer === "map") ? [[text.asIs, { as_is: true }], [text.noTimes, { time: "none" }]] : [];
+  if (problem.errors.some(({ pointer }) => pointer === "repaired")) ways.unshift([text.repaired, { repaired: true }]);
   // The server says which column it would take for which field.
   for (const { detail } of problem.errors) {
     const [, field, column] = /^([a-z_]+):(.+)$/.exec(detail) ?? [];
-    if (field !== undefined && field in words.fields) ways.unshift([`${text.use} ${column} ${text.as} ${words.fields[field]}`, { map: [...(options.map ?? []), detail] }]);
+    if (field !== undefined && field in words.fields) ways.unshift([`${text.use} ${column === "#title" ? text.titles : column} ${text.as} ${words.fields[field]}`, { map: [...(options.map ?? []), detail] }]);
   }
   return (
     <div class="conflict" role="alert">

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell the gender.
+/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
 public struct ImportColumnReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -13,7 +13,8 @@ public struct ImportColumnReason: RawRepresentable, Parameter, Hashable, Codable
     public static let unknown = ImportColumnReason(rawValue: "unknown")
     public static let ageGroup = ImportColumnReason(rawValue: "age_group")
     public static let genderWords = ImportColumnReason(rawValue: "gender_words")
+    public static let values = ImportColumnReason(rawValue: "values")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ImportColumnReason] = [.header, .map, .unknown, .ageGroup, .genderWords]
+    public static let allCases: [ImportColumnReason] = [.header, .map, .unknown, .ageGroup, .genderWords, .values]
 }

@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-DA8gw80O.js";import{i as t,n,t as r}from"./jsxRuntime-DlUq0vpx.js";import{c as i}from"./ui-ByAUIn3H.js";import{RaceForm as a}from"./raceform-BE26RNlh.js";function o(o){return r(i,{title:n.races.create,children:r(a,{submit:n.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
