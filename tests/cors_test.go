@@ -46,9 +46,9 @@ func TestCORS(t *testing.T) {
 	}
 
 	operations := kit.Contract(t).Operations
-	shared := append(make([]string, 0, 11+len(operations)),
+	shared := append(make([]string, 0, 15+len(operations)),
 		"POST /oauth/token", "POST /oauth/revoke", "POST /oauth/device-code", "GET /.well-known/oauth-authorization-server", "GET /.well-known/oauth-protected-resource",
-		"GET /.well-known/jwks.json", "GET /clients", "GET /clients/archives.json", "GET /clients/harrier-client.tgz", "GET /openapi.yaml", "GET /openapi.json",
+		"POST /mcp", "GET /mcp", "DELETE /mcp", "GET /.well-known/oauth-protected-resource/mcp", "GET /.well-known/jwks.json", "GET /clients", "GET /clients/archives.json", "GET /clients/harrier-client.tgz", "GET /openapi.yaml", "GET /openapi.json",
 	)
 	for _, op := range operations {
 		shared = append(shared, op.Method+" "+examplePath(t, op))

@@ -3,12 +3,12 @@ package httpapi
 import (
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/api"
+	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/mcp"
 )
 
@@ -41,7 +41,8 @@ func (s *server) assistantRoutes(e *echo.Echo) error {
 		identify(c)
 		deadline.Extend(r.Context(), s.cfg.RequestTimeout+callTimeout)
 		r.Header.Set(requestIDHeader, requestID(c))
-		return assistants.Serve(c.Response(), r, mcp.Caller{Scopes: caller.Scopes, App: caller.Authorization != uuid.Nil}, func() { hasArrived(c) })
+		allowed := func(op *gate.Operation) bool { return s.permit(r.Context(), op, caller) == nil }
+		return assistants.Serve(c.Response(), r, allowed, func() { hasArrived(c) })
 	}
 	if s.limitRate != nil {
 		h = s.limitRate(h)

@@ -43,6 +43,9 @@ func (s *server) newCORS(origins []string, routes []*echo.Route) *cors {
 			slices.ContainsFunc([]string{"/clients/", "/openapi.", "/.well-known/"}, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
 			c.shared[sharedRoute{r.Method, r.Path}] = true
 		}
+		if path == mcp.Path { // clients try these, and must see in a browser, too, that there is no stream and no session
+			c.shared[sharedRoute{http.MethodGet, r.Path}], c.shared[sharedRoute{http.MethodDelete, r.Path}] = true, true
+		}
 	}
 	return c
 }

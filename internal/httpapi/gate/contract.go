@@ -18,8 +18,6 @@ import (
 type Contract struct {
 	// Operations are in no particular order.
 	Operations []*Operation
-	// Schemas are the schemas of the document by name.
-	Schemas map[string]json.RawMessage
 
 	document Published
 }
@@ -92,7 +90,7 @@ func Read(text []byte) (*Contract, error) {
 		return nil, fmt.Errorf("the contract: %w", err)
 	}
 	findShadows(operations)
-	return &Contract{Operations: operations, Schemas: r.schemas, document: Published{YAML: text, JSON: asJSON}}, nil
+	return &Contract{Operations: operations, document: Published{YAML: text, JSON: asJSON}}, nil
 }
 
 // Published is the document for clients of one server, in both forms.

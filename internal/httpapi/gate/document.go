@@ -143,7 +143,7 @@ func (r *reader) document(text []byte) ([]*Operation, error) {
 			return nil, fmt.Errorf("a link leads to %q, which is no operation", id)
 		}
 	}
-	return operations, linkTools(operations)
+	return operations, nil
 }
 
 // checkComponents reads what no operation refers to, too.
@@ -206,9 +206,6 @@ func (r *reader) path(path string, text json.RawMessage) ([]*Operation, error) {
 		if raw == nil {
 			continue
 		}
-		if raw.Tool != nil {
-			raw.Tool.describe(slices.Concat(item.Parameters, raw.Parameters), raw)
-		}
 		op, err := r.operation(path, method, raw, shared)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", method, err)
@@ -255,7 +252,7 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 			r.linked[l.OperationID] = true
 		}
 	}
-	if err := r.responses(op, raw.Responses); err != nil {
+	if err := r.responses(op, raw.Responses, at); err != nil {
 		return nil, err
 	}
 	if err := op.checkFacts(); err != nil {
@@ -264,13 +261,13 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 	return op, nil
 }
 
-// responses notes what the responses say about the operation.
-func (r *reader) responses(op *Operation, responses map[string]response) error {
+// responses notes what the responses say about the operation, which stands at at.
+func (r *reader) responses(op *Operation, responses map[string]response, at string) error {
 	for status, found := range responses {
 		if code, err := strconv.Atoi(status); err != nil || code < 100 || code > 599 {
 			return fmt.Errorf("response %q is not implemented, only statuses are", status)
 		}
-		if err := found.check(); err != nil {
+		if err := errors.Join(found.check(), op.Tool.answers(r.compiler, found, at+"/responses/"+status)); err != nil {
 			return fmt.Errorf("response %s: %w", status, err)
 		}
 		for _, content := range found.Content {

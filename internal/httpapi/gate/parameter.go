@@ -35,6 +35,8 @@ type parameter struct {
 	uuid     bool // has that format, as most do
 	schema   *jsonschema.Schema
 	rule     *rule
+
+	description string
 }
 
 type rawParameter struct {
@@ -75,7 +77,7 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 	if err := checkSchema(raw.Schema); err != nil {
 		return p, err
 	}
-	p = parameter{name: raw.Name, in: raw.In, required: raw.Required}
+	p = parameter{name: raw.Name, in: raw.In, required: raw.Required, description: raw.Description}
 	if p.schema, err = r.compiler.Compile(at + "/schema"); err != nil {
 		return p, err //nolint:wrapcheck // parameters says which one
 	}

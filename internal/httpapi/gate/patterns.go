@@ -10,6 +10,7 @@ var patternNames = []struct{ pattern, words string }{
 	{`^((19[0-9]{2}|`, "Must be a valid date as YYYY-MM-DD or MM-DD-YYYY, from 1900 to 2100."},
 	{`^[Hh][Tt][Tt][Pp][Ss]:`, "Must be an absolute https URL."},
 	{`^(place|athlete|`, "Must be field:column, such as time:official."},
+	{`^(\*|(W/)?"`, `Must be an ETag with its quotes, such as "p5yoZbmyV2dBlmSMzMbNvA", or *.`},
 	{`^[!-~]+$`, "Must have only visible ASCII characters."},
 	{`\S`, "Must not be blank."},
 }

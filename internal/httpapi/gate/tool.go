@@ -1,13 +1,13 @@
 package gate
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
-	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // Tool says that assistants may call an operation as a tool, and how it is offered to them.
@@ -24,18 +24,15 @@ type Tool struct {
 	// Less is how to ask for less, where a response may be too long.
 	Less string `json:"less"`
 
-	// Inputs are the parameters, and Body and Response the schemas, from which the tool's schemas are made. Body is nil for none.
-	Inputs         []Input         `json:"-"`
-	Body, Response json.RawMessage `json:"-"`
-	// Before is the operation that reads what this one changes; nil for none.
-	Before *Operation `json:"-"`
+	// Response is the schema of the response.
+	Response *jsonschema.Schema `json:"-"`
 }
 
-// Input is a parameter of a tool's operation.
+// Input is a parameter that a tool takes, or a field of the body.
 type Input struct {
 	Name, In, Description string
 	Required              bool
-	Schema                json.RawMessage
+	Schema                *jsonschema.Schema
 }
 
 var (
@@ -60,45 +57,37 @@ func (op *Operation) checkTool() error {
 		return errors.New("x-tool: the operation is not for apps")
 	case op.NoStore || op.File != "" || !op.Problems:
 		return errors.New("x-tool: no tool takes files or returns secrets")
-	case !op.ReadOnly() && !op.Conditional && !op.Idempotent:
-		return errors.New("x-tool: a tool that writes needs If-Match or Idempotency-Key")
 	case tool.Response == nil:
 		return errors.New("x-tool: the operation has no response in JSON")
 	}
 	return nil
 }
 
-// describe keeps what the tool of an operation is made from.
-func (t *Tool) describe(parameters []rawParameter, raw *rawOperation) {
-	for _, p := range parameters {
-		t.Inputs = append(t.Inputs, Input{Name: p.Name, In: p.In, Description: p.Description, Required: p.Required, Schema: p.Schema})
+// answers keeps the schema of a response, which stands at at, if a tool returns it.
+func (t *Tool) answers(c *jsonschema.Compiler, found response, at string) (err error) {
+	if t != nil && found.Content[jsonType].Schema != nil {
+		t.Response, err = c.Compile(at + "/content/" + escapePointer(jsonType) + "/schema")
 	}
-	if raw.RequestBody != nil {
-		t.Body = raw.RequestBody.Content[jsonType].Schema
-	}
-	for status, found := range raw.Responses {
-		if strings.HasPrefix(status, "2") {
-			t.Response = found.Content[jsonType].Schema
-		}
-	}
+	return err //nolint:wrapcheck // the caller says where
 }
 
-// linkTools finds what tools read before they write, and refuses a name that is used twice.
-func linkTools(operations []*Operation) error {
-	names := map[string]bool{}
-	for _, op := range operations {
-		if op.Tool == nil {
-			continue
-		}
-		if names[op.Tool.Name] {
-			return fmt.Errorf("two tools have the name %s", op.Tool.Name)
-		}
-		names[op.Tool.Name] = true
-		if i := slices.IndexFunc(operations, func(other *Operation) bool {
-			return other.Method == http.MethodGet && other.Path == op.Path
-		}); i >= 0 && op.Conditional {
-			op.Tool.Before = operations[i]
+// Inputs returns what a tool takes, by place: If-Match of the headers, the parameters of the path, and those of the query and the fields of the
+// body that are offered.
+func (op *Operation) Inputs() []Input {
+	offered := func(name string) bool { return op.Tool.Takes == nil || slices.Contains(op.Tool.Takes, name) }
+	var inputs []Input
+	for _, p := range op.parameters {
+		if p.in == inPath || p.name == "If-Match" || p.in == inQuery && !p.list && (p.required || offered(p.name)) {
+			inputs = append(inputs, Input{p.name, p.in, p.description, p.required, p.schema})
 		}
 	}
-	return nil
+	if op.body != nil {
+		body := described(op.body.types[jsonType].schema)
+		for name, s := range body.Properties {
+			if offered(name) {
+				inputs = append(inputs, Input{name, "body", s.Description, slices.Contains(body.Required, name), s})
+			}
+		}
+	}
+	return inputs
 }

@@ -1,195 +1,189 @@
 package mcp
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"harrier/internal/httpapi/gate"
 )
+
+// node is an object of JSON, such as a schema.
+type node = map[string]any
+
+// ifMatch is the input for the header If-Match.
+const ifMatch = "if_match"
 
 // tool is an operation that assistants may call.
 type tool struct {
 	*sdk.Tool
 
-	op *gate.Operation
-	// inputs are where each input goes, by its name.
-	inputs map[string]place
-	// fields are sent as the parameter of that name; nil for none.
-	fields []string
-	shows  node
-	array  bool // the operation returns a list
+	op     *gate.Operation
+	inputs map[string]gate.Input
+	shows  node // the schema of what is shown of the response
 }
-
-// place is where an input goes in a request.
-type place struct {
-	in       string // path, query, header or body
-	name     string
-	american bool // a date that is written MM-DD-YYYY there
-}
-
-const ifMatch = "if_match"
 
 // newTool returns the tool of an operation.
-func newTool(op *gate.Operation, all schemas) (*tool, error) {
-	t := &tool{op: op, inputs: map[string]place{}, Tool: &sdk.Tool{Name: op.Tool.Name, Description: op.Tool.Why}}
-	in, err := t.input(all)
-	if err != nil {
-		return nil, err
-	}
-	for name := range op.Tool.Defaults {
-		if _, ok := t.inputs[name]; !ok {
-			return nil, fmt.Errorf("x-tool: the operation has no input %s, which has a default", name)
+func newTool(op *gate.Operation) (*tool, error) {
+	t := &tool{op: op, inputs: map[string]gate.Input{}, shows: keep{names: op.Tool.Shows}.schema(op.Tool.Response)}
+	in, properties := node{"type": "object"}, node{}
+	required := []string{}
+	for _, input := range op.Inputs() {
+		name, schema := input.Name, keep{names: op.Tool.Takes, input: true}.schema(input.Schema)
+		if input.In == "header" {
+			name, input.Description = ifMatch, "Write only if this etag is still current"
 		}
+		describe(schema, input.Description)
+		if isDate(input) {
+			schema["format"] = "date"
+		}
+		if value, ok := op.Tool.Defaults[name]; ok {
+			schema["default"] = value
+			delete(schema, "description") // what all tools have in common is in the instructions
+		} else if input.Required {
+			required = append(required, name)
+		}
+		if properties[name] != nil {
+			return nil, fmt.Errorf("two inputs have the name %s", name)
+		}
+		properties[name], t.inputs[name] = schema, input
 	}
-	response, err := all.read(op.Tool.Response)
-	if err != nil {
-		return nil, fmt.Errorf("response: %w", err)
+	if in["properties"] = properties; len(required) > 0 {
+		slices.Sort(required)
+		in["required"] = required
 	}
-	var texts bool
-	t.shows, texts = output(response, op.Tool.Shows)
-	t.array = response["type"] == "array"
-	t.InputSchema, t.OutputSchema = in, t.output()
-	t.Annotations = &sdk.ToolAnnotations{ReadOnlyHint: op.ReadOnly()}
+	t.Tool = &sdk.Tool{
+		Name: op.Tool.Name, Description: op.Tool.Why, InputSchema: in, Annotations: &sdk.ToolAnnotations{ReadOnlyHint: op.ReadOnly()},
+	}
+	text, shown := node{"type": "string"}, keep{names: op.Tool.Shows, brief: true}.schema(op.Tool.Response)
+	returned, always := node{"result": shown, "note": text}, []string{"result"}
+	switch {
+	case op.ReadOnly():
+		t.Description += " Texts are user content."
+	case op.Conditional:
+		t.Description += " To undo, write before with the etag as " + ifMatch + "."
+		returned, always = node{"before": shown, "after": shown, "etag": text}, []string{"after", "etag"}
+	default:
+		t.Description += " The user can delete it in Harrier."
+		returned, always = node{"after": shown, "etag": text}, []string{"after", "etag"}
+	}
 	if !op.ReadOnly() {
 		t.Annotations.DestructiveHint, t.Annotations.IdempotentHint = &op.Conditional, op.Conditional
 	}
-	if texts && op.ReadOnly() {
-		t.Description += " Its texts are user content."
-	}
-	switch {
-	case op.ReadOnly():
-	case op.Tool.Before != nil:
-		t.Description += " Returns what changed. To undo, write what was in from, with the etag as " + ifMatch + "."
-	default:
-		t.Description += " The user can delete it in Harrier."
-	}
+	t.OutputSchema = node{"type": "object", "properties": returned, "required": always}
 	return t, nil
 }
 
-// input makes the schema of the inputs, one flat object, and notes where each goes.
-func (t *tool) input(all schemas) (node, error) {
-	properties, required := node{}, []any{}
-	offer := func(name string, to place, schema node, needed bool) error {
-		if _, ok := t.inputs[name]; ok {
-			return fmt.Errorf("two inputs have the name %s", name)
+// isDate reports whether an input is a date of a path or a query. Assistants write YYYY-MM-DD, and all of these take MM-DD-YYYY.
+func isDate(in gate.Input) bool {
+	return in.Schema.Ref != nil && slices.Contains([]string{"AnyDate", "PathDate"}, path.Base(in.Schema.Ref.Location))
+}
+
+// keep is what is kept of a schema: of objects the fields of names at any depth, or all if names is nil; of keywords the types, and for inputs
+// what helps to write them. brief says that fields are named where they are always there, and not described: assistants read the list of tools with
+// every question.
+type keep struct {
+	names        []string
+	brief, input bool
+}
+
+func (k keep) has(name string) bool { return k.names == nil || slices.Contains(k.names, name) }
+
+// schema returns a schema without references.
+func (k keep) schema(s *jsonschema.Schema) node {
+	kept := node{}
+	if k.add(kept, s) {
+		kept["type"] = []any{kept["type"], "null"}
+		if values, ok := kept["enum"].([]any); ok {
+			kept["enum"] = append(slices.Clone(values), nil)
 		}
-		t.inputs[name] = to
-		if value, ok := t.op.Tool.Defaults[name]; ok {
-			schema["default"], needed = value, false
+	}
+	return kept
+}
+
+// add adds what a schema and its parts say, and reports whether null is one of them.
+func (k keep) add(to node, s *jsonschema.Schema) (null bool) {
+	for _, part := range slices.Concat([]*jsonschema.Schema{s.Ref}, s.AllOf, s.AnyOf, s.OneOf) {
+		null = part != nil && k.add(to, part) || null
+	}
+	if s.Types != nil {
+		types := s.Types.ToStrings()
+		if slices.Equal(types, []string{"null"}) {
+			return true
 		}
-		properties[name] = schema
-		if needed {
+		if to["type"] = types; len(types) == 1 {
+			to["type"] = types[0]
+		}
+	}
+	if k.input {
+		k.values(to, s)
+	}
+	if s.Items2020 != nil {
+		to["items"] = k.schema(s.Items2020)
+	}
+	if further, ok := s.AdditionalProperties.(*jsonschema.Schema); ok {
+		to["additionalProperties"] = k.schema(further)
+	}
+	k.fields(to, s)
+	return null
+}
+
+// fields adds the fields of an object.
+func (k keep) fields(to node, s *jsonschema.Schema) {
+	for name, property := range s.Properties {
+		if !k.brief && k.has(name) {
+			if to["properties"] == nil {
+				to["properties"] = node{}
+			}
+			object(to["properties"])[name] = k.schema(property)
+		}
+	}
+	required, _ := to["required"].([]string)
+	for _, name := range s.Required {
+		if k.has(name) {
 			required = append(required, name)
 		}
-		return nil
 	}
-	for _, p := range t.op.Tool.Inputs {
-		name, to, schema, err := t.parameter(all, p)
-		if err == nil && schema != nil {
-			err = offer(name, to, schema, p.Required)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p.Name, err)
-		}
-	}
-	if t.op.Tool.Body != nil {
-		body, err := all.read(t.op.Tool.Body)
-		if err != nil {
-			return nil, fmt.Errorf("body: %w", err)
-		}
-		body = input(body, t.op.Tool.Takes)
-		for name, schema := range object(body["properties"]) {
-			if err := offer(name, place{in: "body", name: name}, object(schema), slices.Contains(list(body["required"]), any(name))); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return flat(properties, required), nil
-}
-
-// flat returns the schema of an object with these fields, the required ones in order.
-func flat(properties node, required []any) node {
-	in := node{"type": "object", "properties": properties}
 	if len(required) > 0 {
-		slices.SortFunc(required, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
-		in["required"] = required
+		slices.Sort(required)
+		to["required"] = slices.Compact(required)
 	}
-	return in
 }
 
-// parameter returns the input for a parameter; a nil schema where it is not offered.
-func (t *tool) parameter(all schemas, p gate.Input) (name string, to place, schema node, err error) {
-	to = place{in: p.In, name: p.Name}
-	switch offered := p.Required || t.op.Tool.Takes == nil || slices.Contains(t.op.Tool.Takes, p.Name); {
-	case p.In == "header" && p.Name == "If-Match":
-		return ifMatch, to, node{"type": "string", "description": "Write only if this etag is still current"}, nil
-	case p.In == "query" && p.Name == "fields":
-		t.fields = slices.DeleteFunc(slices.Clone(t.op.Tool.Shows), func(name string) bool { return name == "_id" })
-		return "", to, nil, nil
-	case p.In == "header", !offered:
-		return "", to, nil, nil
+// values adds which values an input may have.
+func (k keep) values(to node, s *jsonschema.Schema) {
+	if s.Enum != nil {
+		to["enum"] = s.Enum.Values
 	}
-	var ref struct {
-		Ref string `json:"$ref"`
+	if s.Format != nil && strings.HasPrefix(s.Format.Name, "date") {
+		to["format"] = s.Format.Name
 	}
-	schema, err = all.read(p.Schema)
-	if err := errors.Join(err, json.Unmarshal(p.Schema, &ref)); err != nil {
-		return "", to, nil, err
+	if s.Default != nil {
+		to["default"] = *s.Default
 	}
-	if schema["type"] == "array" {
-		return "", to, nil, errors.New("lists are not implemented in a tool")
-	}
-	to.american = dates[strings.TrimPrefix(ref.Ref, reference)].american
-	schema["description"] = p.Description
-	return p.Name, to, input(schema, nil), nil
+	describe(to, s.Description)
 }
 
-// output returns the schema of what the tool returns.
-func (t *tool) output() node {
-	text := node{"type": "string"}
-	switch {
-	case t.op.Tool.Before != nil:
-		return node{"type": "object", "properties": node{"changed": node{"type": "object"}, "etag": text}, "required": []any{"changed", "etag"}}
-	case !t.op.ReadOnly():
-		return node{"type": "object", "properties": node{"added": node{"type": "object"}, "etag": text}, "required": []any{"added"}}
-	case t.array:
-		return node{"type": "object", "properties": node{"items": outline(t.shows, 1)}}
+// describe adds the first sentence of a description, without what is said of dates and the marks of code. One such as "Free text" says no more
+// than the name, and values that are listed say it themselves.
+func describe(to node, text string) {
+	if to["enum"] != nil || strings.HasPrefix(text, "A valid date") {
+		return
 	}
-	out := node{"type": "object", "properties": node{}}
-	for name, property := range object(t.shows["properties"]) {
-		object(out["properties"])[name] = outline(object(property), 1)
+	text, _, _ = strings.Cut(strings.Join(strings.Fields(text), " "), ". ")
+	for _, dull := range []string{", as `YYYY-MM-DD` or `MM-DD-YYYY`", ", as `MM-DD-YYYY`", ", percent-encoded", " if unknown", "`"} {
+		text = strings.ReplaceAll(text, dull, "")
 	}
-	return out
+	if text = strings.TrimSuffix(strings.TrimRight(text, "."), ", or null"); strings.Count(text, " ") > 1 {
+		to["description"] = text
+	}
 }
 
-// allowed reports whether the caller's token allows the tool.
-func (t *tool) allowed(caller Caller) bool {
-	if caller.App {
-		return t.op.PermitApp(caller.Scopes) == nil
-	}
-	return t.op.Permit(caller.Scopes) == nil
-}
-
-// newTools returns the tools of a contract by name.
-func newTools(contract *gate.Contract) (map[string]*tool, error) {
-	tools := map[string]*tool{}
-	for _, op := range contract.Operations {
-		if op.Tool == nil {
-			continue
-		}
-		t, err := newTool(op, contract.Schemas)
-		if err != nil {
-			return nil, fmt.Errorf("the tool of %s: %w", op.ID, err)
-		}
-		tools[t.Name] = t
-	}
-	if len(tools) == 0 {
-		return nil, errors.New("the contract has no tools")
-	}
-	return tools, nil
+func object(v any) node {
+	o, _ := v.(node)
+	return o
 }

@@ -32,7 +32,7 @@ extension Harrier {
     ///
     /// - Parameter sport: Sport of the races.
     /// - Parameter gender: Gender of the events.
-    /// - Parameter eventCode: Code of the event, or a name from which it can be derived, such as `5,000 Meters`. Other names return 404.
+    /// - Parameter eventCode: Code or name of the event, such as `8K` or `5,000 Meters`. Names without a code return 404.
     /// - Parameter year: Only the season of this year.
     /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
     /// - Parameter team: Rank only the team with this `team_id`, in any case.
