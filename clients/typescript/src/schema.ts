@@ -17441,7 +17441,7 @@ export interface operations {
                  */
                 gender: components["parameters"]["Gender"];
                 /**
-                 * @description Code of the event, or a name from which it can be derived, such as `5,000 Meters`. Other names return 404.
+                 * @description Code or name of the event, such as `8K` or `5,000 Meters`. Names without a code return 404.
                  * @example 8K
                  */
                 event_code: string;
