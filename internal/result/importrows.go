@@ -17,10 +17,8 @@ import (
 )
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
-const columns = `race_id, sport, season, id, import_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed,
-	athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, time, time_ms, timing_method, mark, status,
-	points, grade, bib, wind, notes, exhibition,
-	created_at, updated_at`
+var columns = `race_id, sport, season, id, import_id, user_id, event_code, event_kind, distance_m, mixed, former_place, former_heat_place, time_ms,
+	` + read.Exported + `, created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
 type source struct {
@@ -97,7 +95,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// append writes the row in the order of copyResults.
+// append writes the row in the order of columns.
 func (s *source) append() {
 	id := ids.Result(s.imp.RaceID)
 	r, b := &s.row, s.pending
@@ -114,28 +112,25 @@ func (s *source) append() {
 		user = poster.String()
 	}
 	known := s.cellsOf(r.Event)
-	for _, cell := range [...]string{user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, discipline.Final))} {
+	for _, cell := range [...]string{user, known.code, known.kind, known.metres, known.mixed} {
 		b = appendCell(b, cell)
 	}
-	b = appendCount(appendCount(b, r.Heat), r.HeatPlace)
-	for _, cell := range [...]string{
-		known.code, known.kind, known.metres, known.mixed, r.Athlete, arrayOf(r.RelayMembers), r.AthleteID, r.Team, r.TeamID,
-	} {
-		b = appendCell(b, cell)
-	}
-	b = appendCount(appendCount(appendCount(b, r.Place), r.FormerPlace), r.FormerHeatPlace)
-	b = appendCell(b, r.Time)
+	b = appendCount(appendCount(b, r.FormerPlace), r.FormerHeatPlace)
 	if r.Time == "" {
 		b = appendCell(b, "")
 	} else {
 		b = append(strconv.AppendInt(b, r.TimeMS, 10), '\t')
 	}
-	state := string(r.Status)
-	if state == "" {
-		state = string(mark.Finished)
-	}
-	for _, cell := range [...]string{string(r.TimingMethod), r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes, strconv.FormatBool(r.Exhibition)} {
-		b = appendCell(b, cell)
+	r.Round, r.Status = cmp.Or(r.Round, discipline.Final), cmp.Or(r.Status, mark.Finished)
+	for i := range read.Fields {
+		switch f := &read.Fields[i]; {
+		case f.List != nil:
+			b = appendCell(b, arrayOf(f.List(r)))
+		case f.Bool:
+			b = appendCell(b, cmp.Or(f.Cell(r), "false"))
+		default:
+			b = appendCell(b, f.Cell(r))
+		}
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')
 	s.pending = append(s.now.AppendFormat(b, time.RFC3339Nano), '\n')

@@ -39,9 +39,6 @@ func cleanText(s string, maxLength int, shown func(string) bool) (cleaned, reaso
 // asIs returns s unchanged, or the reason why it is invalid.
 func asIs(s string, maxLength int) (same, reason string) { return checkText(s, maxLength, text.Shown) }
 
-// notesAsIs is asIs for a text that may have several lines.
-func notesAsIs(s string) (same, reason string) { return checkText(s, MaxNotes, text.ShownLines) }
-
 // checkText returns s, or the reason why it is invalid. shown reports whether all its characters are allowed.
 func checkText(s string, maxLength int, shown func(string) bool) (same, reason string) {
 	if !utf8.ValidString(s) {
@@ -89,11 +86,13 @@ func isNone(cell string) bool {
 	return false
 }
 
+const wrongRound = "A round must be final, semifinal, quarterfinal, preliminary or qualification."
+
 // parseRound parses the codes and words for a round.
 func parseRound(s string) (round discipline.Round, reason string) {
 	round, ok := discipline.ParseRound(s)
 	if !ok {
-		return "", "A round must be final, semifinal, quarterfinal, preliminary or qualification."
+		return "", wrongRound
 	}
 	return round, ""
 }

@@ -14,16 +14,6 @@ import (
 // absent is the column of a field that the file does not have.
 const absent = -1
 
-// Exported is the header of our own CSV export. The cells of a file with exactly this header are taken literally.
-const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,heat,heat_place," +
-	"time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes,exhibition"
-
-// exportedFields are the columns of Exported.
-var exportedFields = [...]field{
-	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldDivision, fieldRound, fieldHeat, fieldHeatPlace, fieldTime,
-	fieldTimingMethod, fieldMark, fieldStatus, fieldPoints, fieldWind, fieldGrade, fieldBib, fieldRelayMembers, fieldNotes, fieldExhibition,
-}
-
 // layout maps fields to the columns of a CSV file.
 type layout struct {
 	headers []string // trimmed

@@ -8,11 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
 	"unicode/utf8"
 
-	"harrier/internal/fault"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
 )
@@ -79,7 +76,11 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 		if string(value) == "null" {
 			return nil
 		}
-		if reason := row.set(name, value); reason != "" {
+		reason := "Unknown field."
+		if f := fileField(name); f != nil {
+			reason = f.read(&row, value)
+		}
+		if reason != "" {
 			return &RowError{Line: n.line, Column: shown(name), Value: shown(string(value)), Reason: reason}
 		}
 		return nil
@@ -163,112 +164,4 @@ func unfinished(err error) error {
 		return errors.New("it ends too early")
 	}
 	return err
-}
-
-// set sets a field from a JSON value that is not null. If the value is invalid, reason says why.
-func (r *Row) set(name string, value json.RawMessage) (reason string) {
-	f, ok := fieldNamed(name)
-	if !ok || f == fieldFirst || f == fieldLast || f == fieldRelay {
-		return "Unknown field."
-	}
-	switch f {
-	case fieldPlace:
-		return setCount(&r.Place, value, "place", MaxPlace)
-	case fieldHeat:
-		return setCount(&r.Heat, value, "heat", MaxHeat)
-	case fieldHeatPlace:
-		return setCount(&r.HeatPlace, value, "place", MaxPlace)
-	case fieldExhibition:
-		if err := json.Unmarshal(value, &r.Exhibition); err != nil {
-			return "Must be true or false."
-		}
-		return ""
-	case fieldPoints:
-		return setNumber(&r.Points, value, parsePoints)
-	case fieldWind:
-		return setNumber(&r.Wind, value, parseWind)
-	case fieldRelayMembers:
-		return r.setMembers(value)
-	default:
-	}
-	if value[0] != '"' {
-		return "Must be a JSON string."
-	}
-	var s string
-	if err := json.Unmarshal(value, &s); err != nil {
-		return "Invalid JSON string."
-	}
-	return r.setText(f, s, clean)
-}
-
-// setCount sets a field that is an integer from 1.
-func setCount(to **int32, value json.RawMessage, what string, most int64) (reason string) {
-	n, err := strconv.ParseInt(string(value), 10, 32)
-	if err != nil || n < 1 || n > most {
-		return fmt.Sprintf("A %s must be an integer from 1 to %d, or null.", what, most)
-	}
-	*to = new(int32(n))
-	return ""
-}
-
-// setText sets a field that is a JSON string. tidy cleans and checks single-line texts.
-func (r *Row) setText(f field, s string, tidy func(s string, maxLength int) (string, string)) (reason string) {
-	switch f {
-	case fieldAthlete:
-		r.Athlete, reason = tidy(s, MaxAthlete)
-	case fieldTeam:
-		r.Team, reason = tidy(s, MaxTeam)
-	case fieldEvent:
-		r.Event, reason = tidy(s, MaxEvent)
-	case fieldDivision:
-		r.Division, reason = tidy(s, MaxDivision)
-	case fieldRound:
-		if r.Round = discipline.Round(s); !slices.Contains(discipline.Rounds, r.Round) {
-			_, reason = parseRound("")
-		}
-	case fieldMark:
-		r.Mark, reason = tidy(s, MaxMark)
-	case fieldGrade:
-		r.Grade, reason = tidy(s, MaxGrade)
-	case fieldBib:
-		r.Bib, reason = tidy(s, MaxBib)
-	case fieldNotes:
-		r.Notes, reason = cleanNotes(s)
-	case fieldAthleteID:
-		r.AthleteID, reason = parseID(s)
-	case fieldTeamID:
-		r.TeamID, reason = parseID(s)
-	case fieldGender:
-		r.Gender = discipline.Gender(s)
-		if r.Gender != discipline.Mens && r.Gender != discipline.Womens {
-			reason = "A gender must be mens or womens."
-		}
-	case fieldTimingMethod:
-		if r.TimingMethod = mark.TimingMethod(s); !slices.Contains(mark.TimingMethods, r.TimingMethod) {
-			_, reason = parseTimingMethod("")
-		}
-	case fieldStatus:
-		switch r.Status = mark.Status(s); r.Status {
-		case mark.Finished, mark.NM, mark.DNF, mark.DNS, mark.DQ:
-		default:
-			reason = "A status must be finished, nm, dnf, dns or dq."
-		}
-	default:
-		d, err := mark.ParseTime(s)
-		if err != nil {
-			return fault.Sentence(err)
-		}
-		r.Time, r.TimeMS = s, mark.Milliseconds(d)
-	}
-	return reason
-}
-
-// setNumber sets a field that is a JSON number.
-func setNumber(to *string, value json.RawMessage, parse func(string) (string, string)) (reason string) {
-	n, err := strconv.ParseFloat(string(value), 64)
-	if err != nil {
-		return "Must be a JSON number."
-	}
-	*to, reason = parse(strconv.FormatFloat(n, 'f', -1, 64))
-	return reason
 }

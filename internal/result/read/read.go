@@ -320,12 +320,10 @@ func (o *Options) check() error {
 		return &OptionError{Option: "division", Reason: reason}
 	}
 	if o.Round != "" && !slices.Contains(discipline.Rounds, o.Round) {
-		_, reason = parseRound("")
-		return &OptionError{Option: "round", Reason: reason}
+		return &OptionError{Option: "round", Reason: wrongRound}
 	}
 	if o.TimingMethod != "" && !slices.Contains(mark.TimingMethods, o.TimingMethod) {
-		_, reason = parseTimingMethod("")
-		return &OptionError{Option: "timing_method", Reason: reason}
+		return &OptionError{Option: "timing_method", Reason: wrongTimingMethod}
 	}
 	return nil
 }

@@ -59,33 +59,13 @@ func (c *csvRows) row(record []string) (Row, error) {
 func exportedRow(record []string, line int) (Row, error) {
 	row := Row{Line: line, Round: discipline.Final, Status: mark.Finished}
 	for column, cell := range record {
-		if column >= len(exportedFields) || cell == "" {
+		if column >= len(Fields) || cell == "" {
 			continue
 		}
+		f := &Fields[column]
 		cell = text.UnquoteFormula(cell)
-		var reason string
-		switch f := exportedFields[column]; f {
-		case fieldPlace:
-			row.Place, reason = parsePlace(cell)
-		case fieldHeat:
-			row.Heat, reason = parseHeat(cell)
-		case fieldHeatPlace:
-			row.HeatPlace, reason = parsePlace(cell)
-		case fieldPoints:
-			row.Points, reason = parsePoints(cell)
-		case fieldWind:
-			row.Wind, reason = parseWind(cell)
-		case fieldRelayMembers:
-			row.RelayMembers, reason = checkMembers(strings.Split(cell, BetweenMembers), asIs)
-		case fieldNotes:
-			row.Notes, reason = notesAsIs(cell)
-		case fieldExhibition:
-			row.Exhibition, reason = parseExhibition(cell)
-		default:
-			reason = row.setText(f, cell, asIs)
-		}
-		if reason != "" {
-			return Row{}, &RowError{Line: line, Column: exportedFields[column].String(), Value: shown(cell), Reason: reason}
+		if reason := f.set(&row, cell, checkText); reason != "" {
+			return Row{}, &RowError{Line: line, Column: f.Name, Value: shown(cell), Reason: reason}
 		}
 	}
 	if fault := row.lacks(line); fault != nil {

@@ -28,11 +28,13 @@ var timings = func() map[string]mark.TimingMethod {
 	return words
 }()
 
+const wrongTimingMethod = "A timing method must be fat, hand, gun or chip."
+
 // parseTimingMethod parses the words for a timing method.
 func parseTimingMethod(s string) (method mark.TimingMethod, reason string) {
 	method, ok := mark.ParseTimingMethod(s)
 	if !ok {
-		return "", "A timing method must be fat, hand, gun or chip."
+		return "", wrongTimingMethod
 	}
 	return method, ""
 }

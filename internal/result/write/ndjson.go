@@ -14,19 +14,20 @@ import (
 func NewNDJSON(out io.Writer) Writer {
 	return &lines{out: out, row: func(b *bytes.Buffer, row *read.Row) {
 		separator := byte('{')
-		for _, c := range &columns {
-			cell := c.cell(row)
+		for i := range read.Fields {
+			f := &read.Fields[i]
+			cell := f.Cell(row)
 			if cell == "" {
 				continue
 			}
 			b.WriteByte(separator)
 			separator = ','
-			b.WriteString(`"` + c.name + `":`)
+			b.WriteString(`"` + f.Name + `":`)
 			switch {
-			case c.number:
+			case f.Number || f.Bool:
 				b.WriteString(cell)
-			case c.list != nil:
-				for i, text := range c.list(row) {
+			case f.List != nil:
+				for i, text := range f.List(row) {
 					b.WriteByte("[,"[min(i, 1)])
 					writeJSON(b, text)
 				}

@@ -61,7 +61,7 @@ func (w *workbook) Write(row *read.Row) error {
 			return err
 		}
 	}
-	return w.row(func(i int) string { return columns[i].cell(row) }, func(i int) bool { return columns[i].number })
+	return w.row(func(i int) string { return read.Fields[i].Cell(row) }, func(i int) bool { return read.Fields[i].Number })
 }
 
 // begin ends the present sheet, and begins the next with the names of the columns.
@@ -75,7 +75,7 @@ func (w *workbook) begin() (err error) {
 		return err //nolint:wrapcheck // it is that of what the file is written to
 	}
 	w.pending.WriteString(sheetHead)
-	return w.row(func(i int) string { return columns[i].name }, func(int) bool { return false })
+	return w.row(func(i int) string { return read.Fields[i].Name }, func(int) bool { return false })
 }
 
 // end ends the present sheet, if there is one.
@@ -92,7 +92,7 @@ func (w *workbook) row(cell func(column int) string, number func(column int) boo
 	w.rows++
 	b, at := &w.pending, strconv.Itoa(w.rows)
 	b.WriteString(`<row r="` + at + `">`)
-	for i := range columns {
+	for i := range read.Fields {
 		if text := cell(i); text != "" {
 			b.WriteString(`<c r="` + letter(i) + at)
 			writeCell(b, text, number(i))

@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"io"
 	"strconv"
-	"strings"
 
 	"harrier/internal/result/read"
 	"harrier/internal/text"
@@ -22,47 +21,7 @@ type Writer interface {
 	Close() error
 }
 
-// column is one of read.Exported.
-type column struct {
-	name string
-	// number says that a cell is a decimal number.
-	number bool
-	cell   func(*read.Row) string
-	// list has the texts that a cell joins.
-	list func(*read.Row) []string
-}
-
-// columns are those of read.Exported, in its order.
-var columns = [...]column{
-	{name: "place", number: true, cell: func(r *read.Row) string { return place(r.Place) }},
-	{name: "athlete", cell: func(r *read.Row) string { return r.Athlete }},
-	{name: "athlete_id", cell: func(r *read.Row) string { return r.AthleteID }},
-	{name: "team", cell: func(r *read.Row) string { return r.Team }},
-	{name: "team_id", cell: func(r *read.Row) string { return r.TeamID }},
-	{name: "gender", cell: func(r *read.Row) string { return string(r.Gender) }},
-	{name: "event", cell: func(r *read.Row) string { return r.Event }},
-	{name: "division", cell: func(r *read.Row) string { return r.Division }},
-	{name: "round", cell: func(r *read.Row) string { return string(r.Round) }},
-	{name: "heat", number: true, cell: func(r *read.Row) string { return place(r.Heat) }},
-	{name: "heat_place", number: true, cell: func(r *read.Row) string { return place(r.HeatPlace) }},
-	{name: "time", cell: func(r *read.Row) string { return r.Time }},
-	{name: "timing_method", cell: func(r *read.Row) string { return string(r.TimingMethod) }},
-	{name: "mark", cell: func(r *read.Row) string { return r.Mark }},
-	{name: "status", cell: func(r *read.Row) string { return string(r.Status) }},
-	{name: "points", number: true, cell: func(r *read.Row) string { return r.Points }},
-	{name: "wind", number: true, cell: func(r *read.Row) string { return r.Wind }},
-	{name: "grade", cell: func(r *read.Row) string { return r.Grade }},
-	{name: "bib", cell: func(r *read.Row) string { return r.Bib }},
-	{
-		name: "relay_members", list: func(r *read.Row) []string { return r.RelayMembers },
-		cell: func(r *read.Row) string { return strings.Join(r.RelayMembers, read.BetweenMembers) },
-	},
-	{name: "notes", cell: func(r *read.Row) string { return r.Notes }},
-	{name: "exhibition", cell: func(r *read.Row) string { return exhibited[r.Exhibition] }},
-}
-
-var exhibited = map[bool]string{true: "true"}
-
+// place returns a place as text; "" for none.
 func place(at *int32) string {
 	if at == nil {
 		return ""
@@ -91,12 +50,13 @@ func (l *lines) Close() error {
 // NewCSV returns a Writer of CSV with the columns of read.Exported.
 func NewCSV(out io.Writer, o text.CSVOptions) Writer {
 	l := &lines{out: out, row: func(b *bytes.Buffer, row *read.Row) {
-		for i, c := range &columns {
+		for i := range read.Fields {
 			if i > 0 {
 				b.WriteByte(',')
 			}
-			cell := c.cell(row)
-			if !c.number { // numbers may begin with a minus
+			f := &read.Fields[i]
+			cell := f.Cell(row)
+			if !f.Number { // numbers may begin with a minus
 				cell = text.QuoteFormula(cell, o.Safe)
 			}
 			text.WriteCSV(b, cell)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,8 @@ func rows() []read.Row {
 		{Athlete: "_x0041_x0042_ <b>&amp;", Gender: discipline.Mens, Event: "Long Jump", Round: discipline.Qualification, Mark: `12'10.25"`, Status: mark.Finished, Wind: "1.2", Points: "0.5"},
 		{Athlete: "王芳 🏃", Team: "Łódź  KS", TeamID: "lodz-ks", Gender: discipline.Womens, Event: "100m", Round: discipline.Preliminary, Mark: "NM", Status: mark.DNF, Grade: "10", Notes: "-"},
 		{Athlete: "Rovers B", Gender: discipline.Mens, Event: "4x100", Round: discipline.Final, Time: "42.1", TimeMS: 42100, Status: mark.Finished, RelayMembers: []string{"Lee, Bo", "=Cy", "王芳"}},
+		{Athlete: "Guest", Gender: discipline.Womens, Event: "200m", Round: discipline.Preliminary, Heat: new(int32(3)), HeatPlace: new(int32(2)), Time: "25.07", TimeMS: 25070, Status: mark.Finished},
+		{Athlete: "Other Guest", Gender: discipline.Womens, Event: "8K", Round: discipline.Final, Time: "26:01", TimeMS: 1561000, Status: mark.Finished, Exhibition: true},
 		{Athlete: "-", Gender: discipline.Mens, Event: "High Jump", Round: discipline.Quarterfinal, Mark: "1.85", Status: mark.DNS, Bib: "1e5"},
 	}
 }
@@ -109,6 +112,11 @@ var complete = map[string]func(io.Writer) write.Writer{
 
 func TestCompleteFormsReadBack(t *testing.T) {
 	t.Parallel()
+	for i := range read.Fields {
+		if f := &read.Fields[i]; !slices.ContainsFunc(rows(), func(r read.Row) bool { return f.Cell(&r) != "" }) {
+			t.Errorf("no row has %s", f.Name)
+		}
+	}
 	for name, begin := range complete {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -146,7 +154,7 @@ func TestSafeCSV(t *testing.T) {
 // TestFullSheets writes more rows than a sheet may have.
 func TestFullSheets(t *testing.T) {
 	t.Parallel()
-	file := written(t, write.NewWorkbookOf(3), rows())
+	file := written(t, write.NewWorkbookOf(4), rows())
 	got := make([]read.Row, 0, len(rows()))
 	for _, name := range []string{"Results", "Results 2", "Results 3"} {
 		got = append(got, back(t, file, read.Options{}, name)...)
