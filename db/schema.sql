@@ -1065,6 +1065,7 @@ CREATE TABLE runs (
     shoe_id uuid,
     source character varying(32),
     external_id character varying(200),
+    has_track boolean DEFAULT false NOT NULL,
     CONSTRAINT runs_pkey PRIMARY KEY (id),
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE,
     CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes(user_id, id)
@@ -1203,6 +1204,7 @@ CREATE TABLE tracks (
 ALTER TABLE ONLY tracks ALTER COLUMN file SET STORAGE EXTERNAL;
 CREATE INDEX tracks_by_user ON tracks USING btree (user_id) INCLUDE (stored);
 CREATE TRIGGER log_tracks AFTER INSERT OR DELETE OR UPDATE ON tracks FOR EACH ROW EXECUTE FUNCTION code.log_tracks();
+CREATE TRIGGER mark_tracks AFTER INSERT OR DELETE ON tracks FOR EACH ROW EXECUTE FUNCTION code.mark_tracks();
 
 CREATE TABLE users (
     id uuid NOT NULL,

@@ -104,7 +104,7 @@ FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]);
 
 -- name: LogImportRuns :many
 -- The runs that items may be duplicates of: those of their days and of the days beside them.
-SELECT sqlc.embed(r), EXISTS (SELECT FROM tracks t WHERE t.run_id = r.id) AS tracked,
+SELECT sqlc.embed(r),
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = @import_id AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = @user_id AND r.day = ANY (@days::date[]);
 

@@ -118,6 +118,14 @@ func TestExportComesBack(t *testing.T) {
 	if !reflect.DeepEqual(tracks, wantTracks) {
 		t.Errorf("tracks came back as\n%v, were\n%v", tracks, wantTracks)
 	}
+	// Without the files of the tracks, no run has one, although the document says so.
+	alone := to.Register(t)
+	imported(t, alone.Client, "", zipped(t, map[string]string{"harrier.json": first["harrier.json"]}))
+	for _, run := range alone.Get("/log/11-16-2026").Is(http.StatusOK).Object()["runs"].([]any) {
+		if run.(map[string]any)["has_track"] != false {
+			t.Errorf("without its track, a run came back as %v", run)
+		}
+	}
 
 	// A second time, and where it came from, nothing is added: nine runs and two days without one are there.
 	for name, u := range map[string]*kit.User{"again": other, "at home": user} {

@@ -7,6 +7,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -167,5 +168,11 @@ func TestImportRefusesOtherFiles(t *testing.T) {
 		if !strings.Contains(string(answer.Body), c.says) {
 			t.Errorf("%s: %s", name, answer.Body)
 		}
+	}
+	// A program can offer the sheets.
+	asked := poster.Do(http.MethodPost, "/race/"+race+"/results?gender=mens&event=8K", workbook(t, "Heat one", "Club \"A\""), "Content-Type: "+xlsxType).Is(422).Object()
+	want := []any{map[string]any{"pointer": "sheet", "code": "required", "detail": "Heat one"}, map[string]any{"pointer": "sheet", "code": "required", "detail": `Club "A"`}}
+	if asked["type"] != "/problems/file-unclear" || !reflect.DeepEqual(asked["errors"], want) {
+		t.Errorf("several sheets: %v", asked)
 	}
 }

@@ -42,7 +42,7 @@ func TestRuns(t *testing.T) {
 		}
 		want := maps.Clone(whole)
 		maps.Copy(want, object{
-			"_id": id, "date": "2026-11-21", "user_id": u.ID, "athlete_id": "by.itself", "miles": 6.21371, "started_at": "2026-11-21T13:05:00Z",
+			"_id": id, "date": "2026-11-21", "user_id": u.ID, "athlete_id": "by.itself", "miles": 6.21371, "has_track": false, "started_at": "2026-11-21T13:05:00Z",
 			"splits": []any{object{"meters": 5000, "seconds": 1400, "heart_rate": 139}, object{"meters": 5000, "seconds": nil}},
 			"laps":   []any{object{"meters": 400, "seconds": 90}, object{"meters": nil, "seconds": 60}, object{"meters": 9600, "seconds": nil}}, "utc_offset_minutes": -360,
 		})

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -67,6 +68,38 @@ func TestTracks(t *testing.T) {
 		u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
 		u.Delete(run).Is(http.StatusNoContent)
 		u.Get(run + "/track").Is(http.StatusNotFound)
+	})
+
+	t.Run("are named by their runs", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "", nil)
+		run := newRun(t, u)
+		named := func(want bool) {
+			t.Helper()
+			day := u.Get("/log/11-20-2026").Object()["runs"].([]any)[0].(map[string]any)
+			week := u.Get("/log/athlete/me/week/11-20-2026").List()
+			week = slices.DeleteFunc(week, func(day map[string]any) bool { return day["date"] != "2026-11-20" })
+			for _, got := range []map[string]any{u.Get(run).Object(), day, week[0]["runs"].([]any)[0].(map[string]any)} {
+				if got["has_track"] != want {
+					t.Errorf("has_track is %v, want %v, in %v", got["has_track"], want, got)
+				}
+			}
+		}
+		named(false)
+		for range 2 { // the second one replaces the first
+			u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
+			named(true)
+		}
+		// A run that is written anew with the same values is the same run, and keeps its track.
+		same := u.Get("/log/11-20-2026").Object()["runs"].([]any)[0].(map[string]any)
+		for _, field := range []string{"_id", "miles", "has_track"} {
+			delete(same, field)
+		}
+		u.Post("/log/11-20-2026", object{"runs": []any{same}}).Is(http.StatusOK)
+		u.Get(run + "/track").Is(http.StatusOK)
+		named(true)
+		u.Delete(run + "/track").Is(http.StatusNoContent)
+		named(false)
 	})
 
 	t.Run("of two writers at once take no more than they may together", func(t *testing.T) {

@@ -65,6 +65,8 @@ CREATE TABLE runs (
     shoe_id         uuid,
     source          varchar(32),
     external_id     varchar(200),
+    -- Kept by code.mark_tracks, so that reading runs does not look for their tracks.
+    has_track       boolean      NOT NULL DEFAULT false,
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries ON DELETE CASCADE,
     CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes
 );

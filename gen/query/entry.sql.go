@@ -64,7 +64,7 @@ func (q *Queries) DayDelete(ctx context.Context, db DBTX, arg DayDeleteParams) (
 
 const DayGet = `-- name: DayGet :many
 SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
-       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id
+       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track
 FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
              (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow,
              CASE WHEN $2::uuid IS NOT NULL THEN (SELECT x.day FROM runs x WHERE x.id = $2::uuid AND x.user_id = u.id)
@@ -150,6 +150,7 @@ func (q *Queries) DayGet(ctx context.Context, db DBTX, arg DayGetParams) ([]DayG
 			&i.Run.ShoeID,
 			&i.Run.Source,
 			&i.Run.ExternalID,
+			&i.Run.HasTrack,
 		); err != nil {
 			return nil, err
 		}
@@ -163,7 +164,7 @@ func (q *Queries) DayGet(ctx context.Context, db DBTX, arg DayGetParams) ([]DayG
 
 const DayList = `-- name: DayList :many
 SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
-       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id
+       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track
 FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
              (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
       FROM users u WHERE u.id = $2) AS o
@@ -242,6 +243,7 @@ func (q *Queries) DayList(ctx context.Context, db DBTX, arg DayListParams) ([]Da
 			&i.Run.ShoeID,
 			&i.Run.Source,
 			&i.Run.ExternalID,
+			&i.Run.HasTrack,
 		); err != nil {
 			return nil, err
 		}
@@ -270,7 +272,7 @@ func (q *Queries) DayLock(ctx context.Context, db DBTX, arg DayLockParams) error
 
 const EntryList = `-- name: EntryList :many
 
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, log.athlete_id, log.healthy
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, log.athlete_id, log.healthy
 FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
              coalesce($1::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
              coalesce($3::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
@@ -364,6 +366,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 			&i.Run.ShoeID,
 			&i.Run.Source,
 			&i.Run.ExternalID,
+			&i.Run.HasTrack,
 			&i.AthleteID,
 			&i.Healthy,
 		); err != nil {
@@ -378,7 +381,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 }
 
 const EntryListOf = `-- name: EntryListOf :many
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, p.healthy::boolean AS healthy
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, c.athlete_id, p.healthy::boolean AS healthy
 FROM (SELECT unnest($1::uuid[]) AS user_id, unnest($2::date[]) AS first, unnest($3::date[]) AS last, unnest($4::boolean[]) AS healthy) AS p
 JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day >= p.first AND e.day <= p.last
 LEFT JOIN athlete_ids c ON c.user_id = p.user_id AND c.claimed
@@ -448,6 +451,7 @@ func (q *Queries) EntryListOf(ctx context.Context, db DBTX, arg EntryListOfParam
 			&i.Run.ShoeID,
 			&i.Run.Source,
 			&i.Run.ExternalID,
+			&i.Run.HasTrack,
 			&i.AthleteID,
 			&i.Healthy,
 		); err != nil {

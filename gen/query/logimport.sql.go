@@ -710,7 +710,7 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 }
 
 const LogImportRuns = `-- name: LogImportRuns :many
-SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, EXISTS (SELECT FROM tracks t WHERE t.run_id = r.id) AS tracked,
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track,
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = $1 AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = $2 AND r.day = ANY ($3::date[])
 `
@@ -722,9 +722,8 @@ type LogImportRunsParams struct {
 }
 
 type LogImportRunsRow struct {
-	Run     Run  `json:"run"`
-	Tracked bool `json:"tracked"`
-	Own     bool `json:"own"`
+	Run Run  `json:"run"`
+	Own bool `json:"own"`
 }
 
 // The runs that items may be duplicates of: those of their days and of the days beside them.
@@ -759,7 +758,7 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 			&i.Run.ShoeID,
 			&i.Run.Source,
 			&i.Run.ExternalID,
-			&i.Tracked,
+			&i.Run.HasTrack,
 			&i.Own,
 		); err != nil {
 			return nil, err

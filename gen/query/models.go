@@ -1186,4 +1186,5 @@ type Run struct {
 	ShoeID           *uuid.UUID          `json:"shoe_id"`
 	Source           *string             `json:"source"`
 	ExternalID       *string             `json:"external_id"`
+	HasTrack         *bool               `json:"has_track"`
 }

@@ -16,7 +16,7 @@ import (
 
 const RunGet = `-- name: RunGet :one
 
-SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
 CROSS JOIN LATERAL code.log_access($1::uuid, $2::boolean, $3::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
@@ -68,6 +68,7 @@ func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGet
 		&i.Run.ShoeID,
 		&i.Run.Source,
 		&i.Run.ExternalID,
+		&i.Run.HasTrack,
 		&i.AthleteID,
 		&i.Readable,
 		&i.Healthy,

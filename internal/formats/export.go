@@ -266,7 +266,7 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 		return Source{}, Days, err
 	}
 	if len(book.Sheets) > maxSheets {
-		return Source{}, Days, ask("sheet", "The workbook has %d sheets. Name one with sheet=, such as sheet=%s.", len(book.Sheets), line(book.Sheets[0], 100))
+		return Source{}, Days, ask("sheet", "The workbook has %d sheets. Name one of them, such as %s.", len(book.Sheets), line(book.Sheets[0], 100))
 	}
 	x := &export{u: u}
 	found := false

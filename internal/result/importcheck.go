@@ -139,6 +139,9 @@ func unusable(err error) error {
 		if unclear.Repaired {
 			f.Fields = append(f.Fields, fault.Field{Pointer: "repaired", Code: fault.CodeRequired, Detail: "true"})
 		}
+		for _, sheet := range unclear.Sheets {
+			f.Fields = append(f.Fields, fault.Field{Pointer: "sheet", Code: fault.CodeRequired, Detail: sheet})
+		}
 		if unclear.Minutes {
 			f.Fields = append(f.Fields, fault.Field{Pointer: "time_unit", Code: fault.CodeRequired, Detail: string(read.Minutes)})
 		}

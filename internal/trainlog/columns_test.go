@@ -5,8 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
 	"harrier/gen/query"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/pg"
+	"harrier/internal/trainlog"
 	"harrier/tests/kit/usecase"
 )
 
@@ -27,5 +32,32 @@ func TestColumns(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: the program writes %v of %v", table, got, want)
 		}
+	}
+}
+
+// A run that is written has a track if one is stored, whatever the program had read before.
+func TestTrackStoredMeanwhile(t *testing.T) {
+	t.Parallel()
+	s := usecase.New(t)
+	runner, day := actor.AsReader(s.User("runner").UserID), date.FromTime(s.Now)
+	entry, err := s.Log.Write(t.Context(), runner, &day, trainlog.Change{Runs: meters(3000)}, s.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := entry.Runs[0].ID
+	err = pg.InTx(t.Context(), s.DB, func(tx pgx.Tx) error {
+		_, err := s.Log.WriteIn(t.Context(), tx, trainlog.Writing{Owner: *runner.ID, Run: &id, Now: s.Now, Edit: func(d *trainlog.Day) error {
+			d.Run(id).Title = new("Loop")
+			_, err := tx.Exec(t.Context(), `INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
+				VALUES ($1, $2, 'gpx', 'x', 1, 1, '', 0, 0, now())`, id, runner.ID)
+			return err
+		}})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if run, err := s.Log.Run(t.Context(), runner, id); err != nil || run.Run.Title == nil || run.Run.HasTrack == nil || !*run.Run.HasTrack {
+		t.Errorf("the run is %+v, %v", run.Run, err)
 	}
 }

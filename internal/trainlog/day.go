@@ -133,7 +133,7 @@ func (d *Day) keepIDs(had map[uuid.UUID]*Run) {
 		}
 		for j := range d.Runs {
 			r := d.Runs[j]
-			r.ID, r.UserID, r.Day, r.Place = was.ID, was.UserID, was.Day, was.Place
+			r.ID, r.UserID, r.Day, r.Place, r.HasTrack = was.ID, was.UserID, was.Day, was.Place, was.HasTrack
 			if isNew(&d.Runs[j]) && equal(was, &r) {
 				d.Runs[j] = r
 				break

@@ -49,10 +49,12 @@ func (w *written) logged() changeRow {
 	return row
 }
 
-// The columns of entries and runs that are written: those that sqlc found in the database.
+// The columns of entries and runs: those that sqlc found in the database.
 var (
 	entryColumns = columnsOf(reflect.TypeFor[query.Entry]())
 	runColumns   = columnsOf(reflect.TypeFor[query.Run]())
+	// writtenColumns are those of runs that are written. Whether a run has a track, the database knows, whatever the program has read.
+	writtenColumns = without(runColumns, "has_track")
 )
 
 func columnsOf(row reflect.Type) (names []string) {
@@ -65,8 +67,8 @@ func columnsOf(row reflect.Type) (names []string) {
 // columnTypes are the types of parameters for what columns are in Go.
 var columnTypes = map[reflect.Type]string{
 	reflect.TypeFor[uuid.UUID](): "uuid", reflect.TypeFor[date.Date](): "date", reflect.TypeFor[time.Time](): "timestamptz", reflect.TypeFor[string](): "text",
-	reflect.TypeFor[int16](): "smallint", reflect.TypeFor[measure.Hundredths](): "numeric", reflect.TypeFor[[]byte](): "jsonb",
-	reflect.TypeFor[[]measure.Split](): "jsonb",
+	reflect.TypeFor[int16](): "smallint", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[measure.Hundredths](): "numeric",
+	reflect.TypeFor[[]byte](): "jsonb", reflect.TypeFor[[]measure.Split](): "jsonb",
 }
 
 // parameters are the types of parameters for the columns of a row.
@@ -158,7 +160,7 @@ removed AS (
 		after = " AND (SELECT count(*) FROM removed) >= 0"
 	}
 	if parts&changing != 0 {
-		set := without(runColumns, "id", "user_id", "day")
+		set := without(writtenColumns, "id", "user_id", "day")
 		text += fmt.Sprintf(`,
 changed AS (
     UPDATE runs r SET (%s) = ROW (%s) FROM %s
@@ -170,7 +172,7 @@ changed AS (
 		text += fmt.Sprintf(`,
 added AS (
     INSERT INTO runs AS r (%s) SELECT %s FROM %s WHERE EXISTS (SELECT FROM day)%s RETURNING %s)`,
-			strings.Join(runColumns, ", "), list("x", runColumns), record("runs", runColumns, reflect.TypeFor[Run]()), after, list("r", runColumns))
+			strings.Join(writtenColumns, ", "), list("x", writtenColumns), record("runs", runColumns, reflect.TypeFor[Run]()), after, list("r", runColumns))
 		from = strings.TrimPrefix(from+" UNION ALL TABLE added", " UNION ALL ")
 	}
 	if from == "" {

@@ -29,12 +29,12 @@ var (
 	errStored = fault.New(fault.Invalid, "The run is not as Harrier exports it.")
 )
 
-// RestoreRun makes a new run of a day of one that was exported: all of it but its ID and its shoes.
+// RestoreRun makes a new run of a day of one that was exported: all of it but its ID, its shoes and its track.
 func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 	if err := json.Unmarshal(stored, &r); err != nil {
 		return Run{}, errStored.Because(err)
 	}
-	r.ID, r.ShoeID = uuid.Must(uuid.NewV7()), nil
+	r.ID, r.ShoeID, r.HasTrack = uuid.Must(uuid.NewV7()), nil, nil
 	if len(r.Splits) > maxSplits || len(r.Laps) > maxSplits {
 		return Run{}, refused("splits")
 	}

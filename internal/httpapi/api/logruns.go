@@ -101,7 +101,7 @@ func appendRun(b []byte, r *trainlog.LogRun) []byte {
 	return append(appendRunFields(append(b, ','), &r.Run), '}')
 }
 
-// appendRunFields appends what a run has. What is after the notes is left out where it is unknown, as it mostly is.
+// appendRunFields appends what a run has. What is after has_track is left out where it is unknown, as it mostly is.
 func appendRunFields(b []byte, r *trainlog.Run) []byte {
 	b = appendUUID(append(b, `"_id":`...), r.ID)
 	b = r.Meters.Miles().Append(append(b, `,"miles":`...))
@@ -110,6 +110,7 @@ func appendRunFields(b []byte, r *trainlog.Run) []byte {
 	b = appendOptional(append(b, `,"kind":`...), r.Kind)
 	b = appendOptional(append(b, `,"title":`...), r.Title)
 	b = appendOptional(append(b, `,"notes":`...), r.Notes)
+	b = strconv.AppendBool(append(b, `,"has_track":`...), value(r.HasTrack))
 	b = appendKnown(b, `,"elapsed_seconds":`, r.ElapsedSeconds)
 	if r.StartedAt != nil {
 		b = appendInstant(append(b, `,"started_at":`...), *r.StartedAt)

@@ -158,13 +158,16 @@ func (v *values) field() (f field, ok bool) {
 	return 0, false
 }
 
-// UnclearError says that a file has a column that is not used and looks like times or statuses, while no row has a time or a mark.
+// UnclearError says that a file may be misunderstood: it has a column that is not used and looks like times or statuses, while no row has a time or a
+// mark; its times are in another unit; or it is a workbook with several sheets.
 type UnclearError struct {
 	// Maps are the values of Options.Map that were probably meant, as field:column.
 	Maps []string
 	// Minutes says that the times are in minutes, and Repaired that Options.Repaired reads them as what they probably mean.
 	Minutes, Repaired bool
-	Reason            string
+	// Sheets are the sheets to choose from.
+	Sheets []string
+	Reason string
 }
 
 func (e *UnclearError) Error() string { return e.Reason }

@@ -22,15 +22,14 @@ func isSheet(record []string) bool {
 
 // beginSheet begins a sheet, whose name is the title of a section: Girls 5K.
 //
-// Errors: *FileError if not all sheets say what they are about, and those of the header.
+// Errors: *UnclearError if not all sheets say what they are about, and those of the header.
 func (c *csvRows) beginSheet(record []string) error {
 	name := strings.TrimPrefix(record[0], unpack.SheetMark)
 	if c.sheets == nil {
 		for _, other := range record[1:] {
 			s, ok := sectionOf([]string{other})
 			if gender := cmp.Or(s.gender, c.given.Gender); !ok || gender == "" || c.given.Gender != "" && gender != c.given.Gender {
-				return &FileError{Reason: "Several sheets of the workbook have data: " + quoted(record[1:]) + ". Import each by itself: choose it with sheet. " +
-					"They can be imported together if each is named after its gender and event, such as Girls 5K."}
+				return severalSheets(record[1:])
 			}
 		}
 	}
@@ -47,12 +46,16 @@ func (c *csvRows) beginSheet(record []string) error {
 	return nil
 }
 
-func quoted(names []string) string {
-	list := make([]string, len(names))
+// severalSheets asks which sheet of a workbook to import.
+func severalSheets(names []string) *UnclearError {
+	unclear, quoted := &UnclearError{}, make([]string, len(names))
 	for i, name := range names {
-		list[i] = strconv.Quote(shown(name))
+		quoted[i] = strconv.Quote(shown(name))
+		unclear.Sheets = append(unclear.Sheets, strings.Clone(name))
 	}
-	return strings.Join(list, ", ")
+	unclear.Reason = "Several sheets of the workbook have data: " + strings.Join(quoted, ", ") + ". Import each by itself. " +
+		"They can be imported together if each is named after its gender and event, such as Girls 5K."
+	return unclear
 }
 
 // locate returns the sheet that a line is in, and its row there.

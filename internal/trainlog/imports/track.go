@@ -165,6 +165,12 @@ func (s *Service) TrackFile(ctx context.Context, user, run uuid.UUID) ([]byte, e
 
 // DeleteTrack deletes the track of a run of the user's.
 func (s *Service) DeleteTrack(ctx context.Context, user, run uuid.UUID) error {
-	n, err := s.q.TrackDelete(ctx, s.DB, query.TrackDeleteParams{RunID: run, UserID: user})
-	return pg.IfNone(n, err, errNoTrack)
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		// The day first, as in PutTrack: the run is marked as one without a track.
+		if _, err := s.q.RunLock(ctx, tx, query.RunLockParams{ID: run, UserID: user}); err != nil {
+			return pg.IfNoRows(err, errNoTrack)
+		}
+		n, err := s.q.TrackDelete(ctx, tx, query.TrackDeleteParams{RunID: run, UserID: user})
+		return pg.IfNone(n, err, errNoTrack)
+	})
 }

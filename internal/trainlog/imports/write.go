@@ -92,7 +92,8 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) 
 	log := make([]*existing, len(rows))
 	for i, r := range rows {
 		log[i] = &existing{
-			day: *r.Run.Day, start: r.Run.StartedAt, meters: r.Run.Meters.Float64(), typed: r.Run.Source == nil, own: r.Own, run: &rows[i].Run, tracked: r.Tracked,
+			day: *r.Run.Day, start: r.Run.StartedAt, meters: r.Run.Meters.Float64(), typed: r.Run.Source == nil, own: r.Own, run: &rows[i].Run,
+			tracked: r.Run.HasTrack != nil && *r.Run.HasTrack,
 		}
 		if b.im.merged[r.Run.ID] {
 			log[i].used, log[i].typed = true, false

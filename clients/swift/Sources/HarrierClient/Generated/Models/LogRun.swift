@@ -24,6 +24,8 @@ public struct LogRun: Sendable, Hashable, Codable {
     public var title: String?
     /// Free text, or null.
     public var notes: String?
+    /// Whether it has a track (`GET /log/runs/{run_id}/track`).
+    public var hasTrack: Bool
     /// Duration in seconds including pauses.
     public var elapsedSeconds: Double?
     /// When the run began.
@@ -49,7 +51,7 @@ public struct LogRun: Sendable, Hashable, Codable {
     /// The ID of the run at its source.
     public var externalID: String?
 
-    public init(date: Day, userID: UUID, athleteID: String?, id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
+    public init(date: Day, userID: UUID, athleteID: String?, id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, hasTrack: Bool, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.date = date
         self.userID = userID
         self.athleteID = athleteID
@@ -60,6 +62,7 @@ public struct LogRun: Sendable, Hashable, Codable {
         self.kind = kind
         self.title = title
         self.notes = notes
+        self.hasTrack = hasTrack
         self.elapsedSeconds = elapsedSeconds
         self.startedAt = startedAt
         self.utcOffsetMinutes = utcOffsetMinutes
@@ -85,6 +88,7 @@ public struct LogRun: Sendable, Hashable, Codable {
         case kind
         case title
         case notes
+        case hasTrack = "has_track"
         case elapsedSeconds = "elapsed_seconds"
         case startedAt = "started_at"
         case utcOffsetMinutes = "utc_offset_minutes"
@@ -111,6 +115,7 @@ public struct LogRun: Sendable, Hashable, Codable {
         try container.encode(kind, forKey: .kind)
         try container.encode(title, forKey: .title)
         try container.encode(notes, forKey: .notes)
+        try container.encode(hasTrack, forKey: .hasTrack)
         try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
         try container.encodeIfPresent(startedAt, forKey: .startedAt)
         try container.encodeIfPresent(utcOffsetMinutes, forKey: .utcOffsetMinutes)

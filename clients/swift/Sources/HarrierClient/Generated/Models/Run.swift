@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
+/// A run. Fields after `has_track` are left out if unknown, and health values also if the caller may not read them.
 public struct Run: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
@@ -18,6 +18,8 @@ public struct Run: Sendable, Hashable, Codable {
     public var title: String?
     /// Free text, or null.
     public var notes: String?
+    /// Whether it has a track (`GET /log/runs/{run_id}/track`).
+    public var hasTrack: Bool
     /// Duration in seconds including pauses.
     public var elapsedSeconds: Double?
     /// When the run began.
@@ -43,7 +45,7 @@ public struct Run: Sendable, Hashable, Codable {
     /// The ID of the run at its source.
     public var externalID: String?
 
-    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
+    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, hasTrack: Bool, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.id = id
         self.miles = miles
         self.meters = meters
@@ -51,6 +53,7 @@ public struct Run: Sendable, Hashable, Codable {
         self.kind = kind
         self.title = title
         self.notes = notes
+        self.hasTrack = hasTrack
         self.elapsedSeconds = elapsedSeconds
         self.startedAt = startedAt
         self.utcOffsetMinutes = utcOffsetMinutes
@@ -73,6 +76,7 @@ public struct Run: Sendable, Hashable, Codable {
         case kind
         case title
         case notes
+        case hasTrack = "has_track"
         case elapsedSeconds = "elapsed_seconds"
         case startedAt = "started_at"
         case utcOffsetMinutes = "utc_offset_minutes"
@@ -96,6 +100,7 @@ public struct Run: Sendable, Hashable, Codable {
         try container.encode(kind, forKey: .kind)
         try container.encode(title, forKey: .title)
         try container.encode(notes, forKey: .notes)
+        try container.encode(hasTrack, forKey: .hasTrack)
         try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
         try container.encodeIfPresent(startedAt, forKey: .startedAt)
         try container.encodeIfPresent(utcOffsetMinutes, forKey: .utcOffsetMinutes)
