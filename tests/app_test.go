@@ -32,7 +32,7 @@ func TestAppFiles(t *testing.T) {
 		return res, body
 	}
 	res, page := get("/app")
-	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "text/html; charset=UTF-8" || res.Header.Get("Cache-Control") != "no-cache" {
+	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "text/html; charset=UTF-8" || res.Header.Get("Cache-Control") != "no-store" {
 		t.Fatalf("the page: %d %v", res.StatusCode, res.Header)
 	}
 	policy := res.Header.Get("Content-Security-Policy")

@@ -3874,6 +3874,9 @@ type LogRun struct {
 	// ExternalID The ID of the run at its source.
 	ExternalID *string `json:"external_id,omitempty"`
 
+	// HasTrack Whether it has a track (`GET /log/runs/{run_id}/track`).
+	HasTrack bool `json:"has_track"`
+
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`
 
@@ -5439,7 +5442,7 @@ type RosterAthlete struct {
 	UserID ID `json:"user_id"`
 }
 
-// Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
+// Run A run. Fields after `has_track` are left out if unknown, and health values also if the caller may not read them.
 type Run struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -5455,6 +5458,9 @@ type Run struct {
 
 	// ExternalID The ID of the run at its source.
 	ExternalID *string `json:"external_id,omitempty"`
+
+	// HasTrack Whether it has a track (`GET /log/runs/{run_id}/track`).
+	HasTrack bool `json:"has_track"`
 
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`

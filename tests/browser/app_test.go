@@ -3,6 +3,7 @@ package browser
 import (
 	"archive/zip"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -10,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -48,6 +50,31 @@ func atBothSizes(t *testing.T, script string, widths [2]string, start func(t *te
 	}
 }
 
+// TestAppStart goes in by an invitation, and by the email to somebody who has forgotten the password. Elsewhere, nobody comes in.
+func TestAppStart(t *testing.T) {
+	t.Parallel()
+	open := kit.Start(t, kit.Options{})
+	restricted := func(mode string) *kit.App {
+		return kit.Start(t, kit.Options{DatabaseURL: open.DatabaseURL, Config: func(c *config.Config) {
+			c.Registration, c.Keys = mode, filepath.Join(open.DataDir, "keys.json")
+		}})
+	}
+	coach := open.Register(t, map[string]any{"coach": true})
+	coach.Post("/user/claim/team/mapleton", nil).Succeeds()
+	invites := make([]string, 2)
+	for i := range invites {
+		invites[i], _ = coach.Post("/invites", map[string]any{}).Succeeds().Object()["link"].(string)
+	}
+	app := restricted("invite")
+	mailbox := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, email := range app.AllEmails(t, r.URL.Query().Get("to")) {
+			_, _ = io.WriteString(w, email.Link+"\n")
+		}
+	}))
+	defer mailbox.Close()
+	kit.Node(t, "appstart.mjs", "HARRIER="+app.URL, "CLOSED="+restricted("closed").URL, "INVITES="+strings.Join(invites, " "), "MAILBOX="+mailbox.URL, "TZ=UTC")
+}
+
 // TestAppRunner goes through a runner's log, below a base path.
 func TestAppRunner(t *testing.T) {
 	t.Parallel()
@@ -68,7 +95,12 @@ func TestAppVolunteer(t *testing.T) {
 	t.Parallel()
 	atBothSizes(t, "appvolunteer.mjs", [2]string{"390", "1280"}, func(t *testing.T) []string {
 		t.Helper()
-		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL}
+		workbook := filepath.Join(t.TempDir(), "meet.xlsx")
+		header := []any{"place", "name", "gender", "event", "time"}
+		writeBook(t, workbook, map[string][][]any{
+			"Notes": {{"Thanks to all who helped."}}, "Varsity": {header, {1, "Ada Bell", "Women", "5K", "18:02.4"}, {2, "Bea Cole", "Women", "5K", "18:31.0"}},
+		})
+		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL, "WORKBOOK=" + workbook}
 	})
 }
 
@@ -100,7 +132,7 @@ func TestAppAccount(t *testing.T) {
 	})
 }
 
-// TestAppFaults stops and starts the server under somebody who writes.
+// TestAppFaults stops and starts the server under two who write, on a phone and on a wide screen.
 func TestAppFaults(t *testing.T) {
 	t.Parallel()
 	listen := kit.FreeAddress(t)
@@ -150,14 +182,25 @@ func pastOf(t *testing.T) (archive, workbook string) {
 	if err := errors.Join(z.Close(), out.Close()); err != nil {
 		t.Fatal(err)
 	}
+	writeBook(t, workbook, map[string][][]any{"2025": {{"date", "km", "duration", "sleep"}, {"2025-10-01", 12, "1:02:00", 8}, {"2025-10-02", 6, "0:31:00", 7.5}}})
+	return archive, workbook
+}
+
+// writeBook writes a workbook of some sheets.
+func writeBook(t *testing.T, path string, sheets map[string][][]any) {
+	t.Helper()
 	f := excelize.NewFile()
-	for i, row := range [][]any{{"date", "km", "duration", "sleep"}, {"2025-10-01", 12, "1:02:00", 8}, {"2025-10-02", 6, "0:31:00", 7.5}} {
-		if err := f.SetSheetRow("Sheet1", "A"+strconv.Itoa(i+1), &row); err != nil {
+	for name, rows := range sheets {
+		if _, err := f.NewSheet(name); err != nil {
 			t.Fatal(err)
 		}
+		for i, row := range rows {
+			if err := f.SetSheetRow(name, "A"+strconv.Itoa(i+1), &row); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
-	if err := errors.Join(f.SaveAs(workbook), f.Close()); err != nil {
+	if err := errors.Join(f.DeleteSheet("Sheet1"), f.SaveAs(path), f.Close()); err != nil {
 		t.Fatal(err)
 	}
-	return archive, workbook
 }

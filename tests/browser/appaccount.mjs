@@ -70,6 +70,12 @@ async function go(page) {
   await page.getByRole("dialog").getByLabel("Password").fill(changed);
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await sees(page, "It is shown only now.");
+  // Nothing keeps the token, and it is hidden once the user has saved it.
+  const shown = await page.locator("pre").innerText();
+  assert.match(shown, /^hrp_/);
+  assert.ok(!(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))).includes(shown));
+  await press(page, "I have saved it");
+  await page.locator("pre").waitFor({ state: "detached" });
   await press(page, "End: Night script");
   await sees(page, "A personal token lets a script of yours");
 
@@ -85,7 +91,10 @@ async function go(page) {
   await look(page, "new app");
   await dialog.getByRole("button", { name: "Create" }).click();
   await sees(page, "This is the client secret.");
-  assert.match(await page.locator("pre").last().innerText(), /^hrs_/);
+  assert.match(await page.locator("pre").innerText(), /^hrs_/);
+  // It is gone when the page is left, also if the browser keeps the page to go back to.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await page.locator("pre").waitFor({ state: "detached" });
   await press(page, "Edit: Pace board");
   await dialog.getByLabel("Redirect addresses").fill("https://pace.example.org/back\nhttp://localhost/back");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -2,7 +2,7 @@
 // and hides her health values. HARRIER is a server with the demo.
 import assert from "node:assert/strict";
 
-import { call, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted, WIDTH } from "./app.mjs";
+import { call, fill, follow, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted, WIDTH } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
 const password = "trail-mud-and-tea";
@@ -104,6 +104,30 @@ async function athlete(page) {
   await heading(page, "Following");
   await look(page, "following");
 
+  // Follows somebody, whose days have their name, also when their page is loaded again; where they ran is not shown.
+  const fern = await call(undefined, "POST", "/user", { name: "Fern Forward", email: `fern${Date.now()}@example.org`, password, coach: false });
+  const athleteID = `fern.${Date.now()}`;
+  await call(fern.token, "POST", `/user/claim/athlete/${athleteID}`);
+  await call(fern.token, "PUT", `/user/${fern.user_id}`, { log_visibility: "public" });
+  const ran = await call(fern.token, "POST", `/log/${today}/runs`, { meters: 5000, title: "Along the fence" });
+  const points = Array.from({ length: 60 }, (_, i) => `<trkpt lat="41.88${String(i).padStart(2, "0")}" lon="-87.63"></trkpt>`).join("");
+  const stored = await fetch(`${server}/log/runs/${ran._id}/track`, {
+    method: "PUT", headers: { Authorization: `Bearer ${fern.token}`, "Content-Type": "application/octet-stream" }, body: `<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`,
+  });
+  assert.equal(stored.status, 200);
+  await fill(page, { "Follow an athlete": athleteID });
+  await press(page, "Follow");
+  await follow(page, "Fern Forward");
+  await heading(page, "Fern Forward");
+  await look(page, "followed athlete");
+  await page.reload();
+  await heading(page, "Fern Forward");
+  await follow(page, /^(5 km|3.1 mi)$/);
+  await heading(page, "Along the fence");
+  await sees(page, "Where this run went is not shown to you.");
+  await page.getByRole("link", { name: "People", exact: true }).click();
+  await heading(page, "Following");
+
   // Blocks a follower, and takes it back.
   const nosy = await call(undefined, "POST", "/user", { name: "Nosy Neighbour", email: `nosy${Date.now()}@example.org`, password, coach: false });
   await call(nosy.token, "POST", `/user/follow/${me.athlete_id}`);
@@ -114,5 +138,5 @@ async function athlete(page) {
   await look(page, "blocked");
   await press(page, "Unblock: Nosy Neighbour");
   await page.getByText("Nosy Neighbour").waitFor({ state: "detached" });
-  unfaulted(page);
+  unfaulted(page, /\/track$|status of 403/);
 }

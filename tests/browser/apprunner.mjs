@@ -186,6 +186,8 @@ async function go(page) {
   const record = () => fetch(address, { method: "POST", body: `<gpx><trk><trkseg>${track}</trkseg></trk></gpx>` });
   assert.equal((await record()).status, 202);
   await look(page, "link of a recorder");
+  await press(page, "I have saved it");
+  await page.locator("pre").waitFor({ state: "detached" });
   await press(page, "End: Recorder");
   await sees(page, "None yet.");
   assert.equal((await record()).status, 404);
@@ -194,5 +196,12 @@ async function go(page) {
   const from = (date) => call(token, "GET", `/log/athlete/me/range/${date}/${date}`);
   assert.deepEqual([(await from("03-01-2026")).length, (await from("10-01-2025")).length], [1, 0]);
 
-  unfaulted(page, /\/track$|status of 404/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|answered 412|status of 412/);
+  // What the recorder sent has a line, for which the app asks; it has not asked for those of other runs.
+  let [recorded] = await from("04-01-2026");
+  while (!recorded?.runs[0]?.has_track) [recorded] = await from("04-01-2026"); // The test's own timeout ends it.
+  await page.goto(`${server}/app/run/${recorded.runs[0]._id}`);
+  await page.getByRole("img", { name: "Where the run went" }).waitFor();
+  await look(page, "run with a line");
+
+  unfaulted(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|answered 412|status of 412/);
 }

@@ -32,6 +32,11 @@ async function go(page) {
 
   // The file is shown before anything is stored. What it does not say, the volunteer does.
   await heading(page, "Creek Relays");
+  await page.getByLabel("Choose a file of results").setInputFiles(process.env.WORKBOOK);
+  await sees(page, "Several sheets of the workbook have data");
+  await look(page, "which sheet");
+  await press(page, "Sheet Varsity");
+  await sees(page, "2 rows can be imported");
   const race = /races\/([0-9a-f-]{36})/.exec(page.url())[1];
   // The second preview is slow, so the event is typed while it is on its way.
   let previews = 0;
@@ -42,7 +47,7 @@ async function go(page) {
     await route.continue();
   });
   await page.getByLabel("Choose a file of results").setInputFiles({ name: "meet.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-  await page.getByLabel("Gender").selectOption("Women");
+  await page.getByLabel("Gender", { exact: true }).selectOption("Women");
   await fill(page, { Event: "5K" });
   await page.getByLabel("Event", { exact: true }).press("Enter");
   typed();

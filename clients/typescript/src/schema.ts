@@ -3262,7 +3262,7 @@ export interface paths {
          *
          *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
          *     of its cells, and row numbers are line numbers. If several visible sheets have data, they are imported together if each is
-         *     named after its gender and event, such as `Girls 5K`; else choose one with `sheet`. A cell that is merged over several rows counts in each of
+         *     named after its gender and event, such as `Girls 5K`; else the response is 422 (`file-unclear`), and names the sheets to choose from with `sheet`. A cell that is merged over several rows counts in each of
          *     them, hidden rows are read too, and so are seconds that a cell does not show (`0:17:01` for `00:17`); these are said, as are cells with a truth value. Formulas without a stored value and cells with
          *     errors are refused. The file may have 16 MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
          *     a warning.
@@ -6821,7 +6821,7 @@ export interface components {
              */
             heart_rate?: number;
         };
-        /** @description A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them. */
+        /** @description A run. Fields after `has_track` are left out if unknown, and health values also if the caller may not read them. */
         Run: {
             _id: components["schemas"]["ID"];
             /**
@@ -6845,6 +6845,8 @@ export interface components {
             title: string | null;
             /** @description Free text, or null. */
             notes: string | null;
+            /** @description Whether it has a track (`GET /log/runs/{run_id}/track`). */
+            has_track: boolean;
             /**
              * Format: double
              * @description Duration in seconds including pauses.
@@ -7302,6 +7304,8 @@ export interface components {
             title: string | null;
             /** @description Free text, or null. */
             notes: string | null;
+            /** @description Whether it has a track (`GET /log/runs/{run_id}/track`). */
+            has_track: boolean;
             /**
              * Format: double
              * @description Duration in seconds including pauses.
@@ -8067,7 +8071,7 @@ export interface components {
              *     - `already-imported`: the file was imported into the race before
              *     - `decisions-conflict`: the file conflicts with what people decided about the results that it replaces
              *     - `results-exist`: the race already has results of genders and events in the file
-             *     - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
+             *     - `file-unclear`: columns of the file, the unit of its times, or the sheet to import are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
              *     - `no-secrets-key`: the server has no key to encrypt the secrets of other services with
              *     - `too-many-runs`: the day has the maximum number of runs

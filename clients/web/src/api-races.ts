@@ -32,6 +32,7 @@ export interface ImportOptions {
   gender?: Gender;
   event?: string;
   map?: string[];
+  sheet?: string;
   mode?: ImportMode;
   time_unit?: "clock" | "minutes" | "seconds";
   time?: "none";

@@ -1,10 +1,10 @@
 import type { InstanceInformation } from "@harrier/client";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { instance, unreadNotices } from "./api-account.ts";
 import { Lazy, type PageComponent } from "./lazy.tsx";
 import { followLinks, go, match, serverPath, usePath } from "./router.ts";
 import { forgetDays, send } from "./send.ts";
-import { currentUser, HarrierProblem, isSignedIn, loadMe, onEnd, useMe } from "./session.ts";
+import { currentUser, isEnded, isSignedIn, loadMe, onEnd, useMe } from "./session.ts";
 import { Page, to, Trouble, Waiting } from "./ui.tsx";
 import { Forgot, Start } from "./pages/start.tsx";
 import Week from "./pages/week.tsx";
@@ -56,6 +56,11 @@ export function App() {
   const path = usePath();
   const [state, setState] = useState<"starting" | "in" | "out" | "ended" | { error: unknown }>("starting");
   const [site, setSite] = useState<InstanceInformation>();
+  // The open page. When the session ends, it stays behind the form with all that was typed into it.
+  const open = useRef<string | undefined>(undefined);
+  if (state === "in") open.current = path;
+  if (state === "out") open.current = undefined;
+  const title = useRef("");
 
   async function start(): Promise<void> {
     try {
@@ -64,7 +69,7 @@ export function App() {
       setState("in");
       void send(currentUser()._id);
     } catch (error) {
-      if (error instanceof HarrierProblem && error.status === 401) setState("ended");
+      if (isEnded(error)) setState("ended");
       else setState({ error });
     }
   }
@@ -73,44 +78,41 @@ export function App() {
     void instance().then(setSite, () => undefined);
     void start();
     addEventListener("click", followLinks);
-    return onEnd(() => {
+    return onEnd((left) => {
       forgetDays();
-      setState((old) => (old === "in" ? "ended" : old));
+      title.current = left ? "" : title.current || document.title;
+      if (!left) (document.activeElement as HTMLElement | null)?.blur();
+      setState((old) => (left ? "out" : old === "in" ? "ended" : old));
     });
   }, []);
-  useEffect(() => document.body.classList.toggle("in", state === "in") as unknown as void, [state]);
+  useEffect(() => {
+    document.body.classList.toggle("in", state === "in");
+    if (state !== "in" || title.current === "") return;
+    document.title = title.current;
+    title.current = "";
+    document.querySelector<HTMLElement>("#content h1")?.focus({ preventScroll: true });
+    dispatchEvent(new Event("harrier-signed-in"));
+  }, [state]);
 
   if (state === "starting") return <main id="content"><Waiting /></main>;
-  if (typeof state === "object") return <Page title={words.app}><Trouble error={state.error} retry={() => void start()} /></Page>;
-  if (state !== "in") {
-    return (
-      <>
-        <Bar site={site} />
-        <Start
-          path={path}
-          site={site}
-          ended={state === "ended"}
-          onIn={() => {
-            if (/^(sign-in|sign-up|forgot)$/.test(path)) go("", true);
-            void start();
-          }}
-        />
-        <Foot />
-      </>
-    );
-  }
+  const back = (): void => {
+    if (/^(sign-in|sign-up|forgot)$/.test(path)) go(open.current ?? "", true);
+    void start();
+  };
   return (
     <>
-      <Bar site={site} path={path} />
-      <Network />
-      <Content path={path} />
+      <Bar site={site} path={state === "in" ? path : undefined} />
+      {state === "in" ? <Network /> : typeof state === "object" ? <Page title={words.app}><Trouble error={state.error} retry={() => void start()} /></Page> : (
+        <Start path={path} site={site} ended={state === "ended"} onIn={back} />
+      )}
+      {open.current !== undefined && <div hidden={state !== "in"}><Content path={open.current} /></div>}
       <Foot />
     </>
   );
 }
 
 function Content({ path }: { path: string }) {
-  const week = match("", path) ?? match("week/:date", path) ?? match("sign-in", path);
+  const week = match("", path) ?? match("week/:date", path) ?? match("sign-in", path) ?? match("sign-up", path);
   if (week) return <Week values={week} />;
   if (path === "forgot") return <Forgot />; // which emails lead to
   for (const [pattern, load] of pages) {
@@ -125,13 +127,13 @@ function Content({ path }: { path: string }) {
   );
 }
 
-function Bar({ site, path }: { site: InstanceInformation | undefined; path?: string }) {
+function Bar({ site, path }: { site: InstanceInformation | undefined; path: string | undefined }) {
   return (
     <>
       <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.querySelector<HTMLElement>("#content h1")?.focus(); }}>{words.skip}</a>
       <header class="bar">
         <div>
-          <a class="site" href={`${serverPath}/`}>{site?.name ?? "Harrier"}</a>
+          <a class="site" href={`${serverPath}/`}>{site?.name ?? words.site}</a>
           {path !== undefined && <Navigation path={path} />}
         </div>
       </header>
@@ -191,7 +193,7 @@ function Network() {
 const Foot = () => (
   <footer class="foot">
     <a href={`${serverPath}/`}>{words.publicPages}</a>
-    <a href={`${serverPath}/docs`}>API</a>
+    <a href={`${serverPath}/docs`}>{words.api}</a>
     <a href={to("licenses.txt")} target="_blank">{words.licenses}</a>
   </footer>
 );

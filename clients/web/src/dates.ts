@@ -63,5 +63,19 @@ export const fullDate = (date: string): string => formatted(date, { weekday: "sh
 export const monthAndYear = (date: string): string => formatted(date, { month: "long", year: "numeric" });
 export const plainDate = (date: string): string => formatted(date, { day: "numeric", month: "short", year: "numeric" });
 
-/** Returns a moment in words, in the time zone of this device. */
-export const moment = (at: string): string => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+let momentFormat: Intl.DateTimeFormat | undefined;
+
+/** Has moments shown in a time zone, the user's. One that this device does not know is its own. */
+export function showIn(timeZone: string): void {
+  try {
+    momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short", timeZone });
+  } catch {
+    momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  }
+}
+
+/** Returns a moment in words. */
+export function moment(at: string): string {
+  if (!momentFormat) showIn("");
+  return momentFormat!.format(new Date(at));
+}

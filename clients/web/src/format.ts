@@ -1,4 +1,7 @@
 // Distances, times and numbers as runners write them.
+import { words } from "./words.ts";
+
+const text = words.units;
 
 export type Units = "mi" | "km";
 export const metersPer: Record<Units, number> = { mi: 1609.344, km: 1000 };
@@ -17,11 +20,11 @@ export const distance = (meters: number, units: Units, decimals = 1): string => 
 
 /** Returns the name of a distance at which records are kept: "400 m", "10 km", "1 mi". */
 export function standardDistance(meters: number): string {
-  if (Math.abs(meters - 42195) < 1) return "Marathon";
-  if (Math.abs(meters - 21097.5) < 1) return "Half marathon";
+  if (Math.abs(meters - 42195) < 1) return text.marathon;
+  if (Math.abs(meters - 21097.5) < 1) return text.halfMarathon;
   const miles = meters / metersPer.mi;
   if (Math.abs(miles - Math.round(miles)) < 0.001) return `${Math.round(miles)} mi`;
-  return meters < 5000 ? `${number(meters, 0)} m` : `${number(meters / 1000, 2)} km`;
+  return meters < 5000 ? `${number(meters, 0)} ${text.m}` : `${number(meters / 1000, 2)} km`;
 }
 
 /** Returns a duration: "51:20", "2:03:07". */
@@ -35,7 +38,7 @@ export function duration(seconds: number): string {
 /** Returns a long duration for sums: "4 h 05 min". */
 export function hours(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+  return minutes < 60 ? `${minutes} ${text.min}` : `${Math.floor(minutes / 60)} ${text.h} ${String(minutes % 60).padStart(2, "0")} ${text.min}`;
 }
 
 /** Returns the pace of a run: "5:08 /km". */
@@ -60,4 +63,4 @@ export function readNumber(text: string): number | null | undefined {
 }
 
 /** Returns "1 run", "2 runs". */
-export const count = (n: number, one: string, many = `${one}s`): string => `${number(n, 0)} ${n === 1 ? one : many}`;
+export const count = (n: number, of: keyof typeof words.counts): string => `${number(n, 0)} ${words.counts[of][n === 1 ? 0 : 1]}`;

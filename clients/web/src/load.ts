@@ -27,6 +27,12 @@ export function useLoad<T>(load: () => Promise<T>, key: string): Loaded<T> {
       current = false;
     };
   }, [key, turn]);
+  // What could not be loaded while the session had ended, or has changed since, is there after signing in again.
+  useEffect(() => {
+    const again = (): void => setTurn((n) => n + 1);
+    addEventListener("harrier-signed-in", again);
+    return () => removeEventListener("harrier-signed-in", again);
+  }, []);
   const fresh = state.key === key;
   return {
     data: fresh ? state.data : undefined,

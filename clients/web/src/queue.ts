@@ -1,5 +1,6 @@
 // What a user has written and the server does not have yet. It waits in localStorage, for each user apart, until it has been sent.
 import type { RunDraft } from "@harrier/client";
+import { useState } from "preact/hooks";
 import type { Conflict, FieldChange, Value } from "./merge.ts";
 
 /** Changes of a day. */
@@ -43,8 +44,26 @@ function update(user: string, change: (queue: Waiting[]) => Waiting[]): void {
   changed.dispatchEvent(new Event("change"));
 }
 
+const draftsOf = (user: string): string => `harrier-app draft ${user} `;
+const drafts = (user: string): string[] => Object.keys(localStorage).filter((name) => name.startsWith(draftsOf(user)));
+
+/** A text that is kept while the user writes it, until it is sent: then it is set to "". */
+export function useDraft(user: string, of: string): [text: string, set: (text: string) => void] {
+  const name = draftsOf(user) + of;
+  const [text, setText] = useState(() => localStorage.getItem(name) ?? "");
+  return [text, (next) => {
+    setText(next);
+    if (next === "") localStorage.removeItem(name);
+    else localStorage.setItem(name, next);
+  }];
+}
+
+/** Reports whether something of the user has not been sent. */
+export const isUnsent = (user: string): boolean => readQueue(user).length > 0 || drafts(user).length > 0;
+
 export function clearQueue(user: string): void {
   update(user, () => []);
+  for (const name of drafts(user)) localStorage.removeItem(name);
 }
 
 /** Calls back when the queue has changed, in this tab or another. */

@@ -51,8 +51,15 @@ export function match(pattern: string, path: string): Record<string, string> | n
   if (wanted.length !== given.length) return null;
   const values: Record<string, string> = {};
   for (const [i, part] of wanted.entries()) {
-    if (part.startsWith(":")) values[part.slice(1)] = decodeURIComponent(given[i]!);
-    else if (part !== given[i]) return null;
+    if (!part.startsWith(":")) {
+      if (part !== given[i]) return null;
+      continue;
+    }
+    try {
+      values[part.slice(1)] = decodeURIComponent(given[i]!);
+    } catch {
+      return null; // not an address that the app has made
+    }
   }
   return values;
 }

@@ -3,7 +3,7 @@ import type { Entry, EntryChange } from "@harrier/client";
 import { addRun as postRun, readDay, writeDay } from "./api-log.ts";
 import { merge, type Value } from "./merge.ts";
 import { type Waiting, type WaitingDay, readQueue, refuse, removeRun, settleDay } from "./queue.ts";
-import { etagOf, HarrierProblem } from "./session.ts";
+import { etagOf, HarrierProblem, isEnded } from "./session.ts";
 
 const box = "box:";
 
@@ -88,7 +88,7 @@ export async function send(user: string): Promise<void> {
       } catch (error) {
         if (error instanceof HarrierProblem && lasting.has(error.status)) refuse(user, item, error.errors[0]?.detail ?? error.detail);
         // Without a session, it waits until the user has signed in again.
-        else if (!(error instanceof HarrierProblem && error.status === 401)) return later(user, error);
+        else if (!isEnded(error)) return later(user, error);
         else return;
       }
     }

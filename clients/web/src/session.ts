@@ -1,21 +1,23 @@
 // The session in this browser. The client keeps its tokens in IndexedDB, and renews them; no address, page or log has them.
 import { createClient, etagOf, HarrierProblem, inBrowser, type TokenStore, unwrap, type User, type UserDraft } from "@harrier/client";
 import { useEffect, useState } from "preact/hooks";
+import { showIn } from "./dates.ts";
 import { clearQueue } from "./queue.ts";
 import { serverPath, serverURL } from "./router.ts";
 import { sendRequest } from "./upload.ts";
 
 const kept = inBrowser(`harrier-app${serverPath}`);
-const ended = new EventTarget();
+const ends = new EventTarget();
 const tabs = new BroadcastChannel(`harrier-app${serverPath}`);
 
 const store: TokenStore = {
   ...kept,
   async set(tokens) {
     await kept.set(tokens);
-    if (!tokens) ended.dispatchEvent(new Event("ended"));
+    if (!tokens && !leaving) ends.dispatchEvent(new Event("ended"));
   },
 };
+let leaving = false;
 
 /** The client of the server that the app comes from. */
 export const harrier = createClient({ baseUrl: serverURL, store, fetch: sendRequest });
@@ -23,16 +25,26 @@ export const harrier = createClient({ baseUrl: serverURL, store, fetch: sendRequ
 /** Reports whether somebody is signed in here. */
 export const isSignedIn = async (): Promise<boolean> => (await store.get()) !== null;
 
-/** Calls back when the session has ended, here or in another tab. */
-export function onEnd(callback: () => void): () => void {
-  const told = (): void => void isSignedIn().then((still) => still || callback());
-  ended.addEventListener("ended", callback);
-  tabs.addEventListener("message", told);
+/** Reports whether something failed because the session has ended. */
+export const isEnded = (error: unknown): boolean => error instanceof HarrierProblem && error.status === 401;
+
+/** Calls back when the session has ended: by itself, or because the user has left, here or in another tab. */
+export function onEnd(callback: (left: boolean) => void): () => void {
+  const ended = (): void => callback(false);
+  const left = (): void => callback(true);
+  ends.addEventListener("ended", ended);
+  ends.addEventListener("left", left);
   return () => {
-    ended.removeEventListener("ended", callback);
-    tabs.removeEventListener("message", told);
+    ends.removeEventListener("ended", ended);
+    ends.removeEventListener("left", left);
   };
 }
+
+function leave(): void {
+  me = undefined;
+  ends.dispatchEvent(new Event("left"));
+}
+tabs.addEventListener("message", () => void isSignedIn().then((still) => still || leave()));
 
 export async function signIn(email: string, password: string): Promise<void> {
   await unwrap(harrier.POST("/user/login", { body: { email, password } }));
@@ -44,15 +56,16 @@ export async function signUp(draft: UserDraft): Promise<void> {
 
 /** Signs out in all tabs of this browser, and forgets what was kept for the user. */
 export async function signOut(user: string): Promise<void> {
-  clearQueue(user);
+  leaving = true;
   try {
     await unwrap(harrier.POST("/user/logout"));
   } catch (error) {
     // An ended session is what was asked for. Without a network, the tokens are forgotten here, and expire there.
     if (error instanceof HarrierProblem && error.status !== 401) throw error;
+  } finally {
+    leaving = false;
   }
-  await store.set(null);
-  tabs.postMessage("ended");
+  await forget(user);
 }
 
 /** Ends every session of the user, this one too. */
@@ -70,11 +83,12 @@ export async function signInAgain(email: string, password: string): Promise<void
   if (before) await unwrap(harrier.DELETE("/user/sessions/{session_id}", { params: { path: { session_id: before._id } } }));
 }
 
-/** Ends the session here after the account was deleted. */
+/** Forgets a user whose session or account has ended, in all tabs. */
 export async function forget(user: string): Promise<void> {
   clearQueue(user);
-  await store.set(null);
-  tabs.postMessage("ended");
+  await kept.set(null);
+  leave();
+  tabs.postMessage("left");
 }
 
 let me: User | undefined;
@@ -93,13 +107,20 @@ export function useMe(): User {
 
 export const currentUser = (): User => me!;
 
+/** Loads the signed-in user. For another one than before, the app begins anew. */
 export async function loadMe(): Promise<User> {
-  setMe(await unwrap(harrier.GET("/user/me")));
+  const user = await unwrap(harrier.GET("/user/me"));
+  if (me && me._id !== user._id) {
+    location.reload();
+    return new Promise<User>(() => undefined);
+  }
+  setMe(user);
   return me!;
 }
 
 export function setMe(user: User): void {
   me = { ...user, ...(user.email === undefined && me?.email !== undefined && { email: me.email }) };
+  showIn(me.timezone);
   meChanged.dispatchEvent(new Event("change"));
 }
 

@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useTask } from "./load.ts";
 import { home } from "./router.ts";
-import { currentUser, HarrierProblem, signInAgain } from "./session.ts";
+import { currentUser, HarrierProblem, onEnd, signInAgain } from "./session.ts";
 import { words } from "./words.ts";
 
 /** The address of a page of the app, for links. */
@@ -99,11 +99,26 @@ export function Bar({ share, label }: { share: number; label: string }) {
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const away = useRef(false);
   useEffect(() => {
-    dialog.current?.showModal();
+    const show = (): void => {
+      away.current = false;
+      dialog.current?.showModal();
+    };
+    show();
+    // An open dialog would block the form to sign in.
+    const stop = onEnd(() => {
+      away.current = true;
+      dialog.current?.close();
+    });
+    addEventListener("harrier-signed-in", show);
+    return () => {
+      stop();
+      removeEventListener("harrier-signed-in", show);
+    };
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose} onCancel={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onClose={() => away.current || onClose()} onCancel={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -22,6 +22,10 @@ export const words = {
   publicPages: "Races and results",
   newVersion: "The server has a newer version of this app.",
   reload: "Reload",
+  site: "Harrier",
+  api: "API",
+  counts: { day: ["day", "days"], result: ["result", "results"], row: ["row", "rows"], run: ["run", "runs"], track: ["track", "tracks"] },
+  units: { h: "h", min: "min", m: "m", bpm: "bpm", marathon: "Marathon", halfMarathon: "Half marathon" },
   nav: { main: "Pages", week: "Week", team: "Team", races: "Races", people: "People", notices: "Notices", account: "Account", unread: "unread" },
 
   signIn: {
@@ -45,7 +49,7 @@ export const words = {
     title: "My week", previous: "Previous week", next: "Next week", today: "Today", views: "Views", week: "Week", month: "Month", year: "Year", summary: "Summary", records: "Records", goals: "Goals", shoes: "Shoes",
     bring: "Import",
     distance: "Distance", time: "Time", runs: "Runs", of: "of", toGo: "to go", reached: "Goal reached",
-    sleep: "Sleep", sleepUnit: "h", rhr: "Resting heart rate", rhrUnit: "bpm", feel: "Feel", goal: "Goal", notes: "Notes", weather: "Weather",
+    sleep: "Sleep", rhr: "Resting heart rate", feel: "Feel", goal: "Goal", notes: "Notes", weather: "Weather",
     rest: "Rest", nothing: "Nothing yet", addRun: "Add a run", addHint: "10 km 51:20 easy", noDistance: "Start with a distance, such as 10 km or 6.2 mi.", byForm: "Form",
     open: "Open", closeDay: "Close", checkbox: "New checkbox", checkboxes: "Checkboxes", addCheckbox: "Add checkbox",
     streak: (n: number) => (n === 1 ? "1 day" : `${n} days in a row`),
@@ -62,6 +66,7 @@ export const words = {
     cadence: "Cadence", shoe: "Shoes", source: "From", noShoe: "None", noKind: "No kind", laps: "Laps", splits: "Splits", line: "The line", lap: "Lap", at: "At",
     delete: "Delete run", deleteAsk: "Delete this run?", download: "Download GPX", gone: "This run was deleted.", conflict: "Somebody else, or another device, has changed this run. It is shown as it is now; write your change again.",
     badTime: "Write a time as 51:20 or 2:03:07.", badDistance: "Write a distance, such as 10.5.", hidden: "The beginning and the end are hidden in your private zones.", lineLabel: "Where the run went",
+    unshown: "Where this run went is not shown to you.",
   },
   month: { title: "Month", previous: "Previous month", next: "Next month", total: "Week" },
   year: { title: "Year", previous: "Previous year", next: "Next year", picture: "Each day of the year, darker for longer runs", weeks: "The last 26 weeks", rhr: "Resting heart rate", sleep: "Sleep" },
@@ -103,7 +108,7 @@ export const words = {
     fit: "can be imported", fail: "cannot", start: "Import", partial: "Leave the others out", imported: "imported.", see: "See the results", checkThem: "Check them", another: "Another file", columns: "What the columns are",
     column: "Column", takenFor: "Taken for", first: "First row", unused: "not used", sending: "Uploading…", looksLike: "Use it as", use: "Use", as: "as", failures: "Rows that cannot be imported", line: "Line", value: "Value", reason: "Why", warnings: "Please look at these",
     likely: "Likely", lines: "Lines", merge: "Merge into", merging: "Will be merged into", notMerged: "Not merged:", rows: "The first rows, as they will be stored", replace: "Replace the old results", append: "Add to the old results",
-    discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are", repaired: "Import the times as what they mean", titles: "the titles of sections",
+    discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are", repaired: "Import the times as what they mean", sheet: "Sheet", titles: "the titles of sections",
     kept: { addition: "Added results stay", correction: "Corrections stay", deletion: "Deleted results stay deleted", status: "Statuses stay" } as Record<string, string>,
   },
   fields: {
@@ -111,6 +116,7 @@ export const words = {
     division: "Division", round: "Round", heat: "Heat", heat_place: "Place in heat", status: "Status", points: "Points", grade: "Grade", bib: "Bib", wind: "Wind", relay: "Relay", relay_members: "Relay members", notes: "Notes",
     exhibition: "Out of competition",
   } as Record<string, string>,
+  rounds: { semifinal: "Semifinal", quarterfinal: "Quarterfinal", preliminary: "Preliminary round", qualification: "Qualification" } as Record<string, string>,
   issues: {
     duplicate_athlete: "Athlete listed twice", place_repeated: "Place given twice", place_left_out: "Place left out", places_renumbered: "Places renumbered", places_equal: "Equal places", place_missing: "Place missing",
     unranked: "Without a place", time_out_of_order: "Time out of order", time_impossible: "Impossible time", time_without_colon: "Time without a colon", hand_times: "Hand times", team_alike: "Teams that look alike",
@@ -118,7 +124,7 @@ export const words = {
     no_times: "No times", results_exist: "Results exist", decisions_conflict: "Conflicts with decisions", limit_exceeded: "Over a limit", time_missing: "Time missing", rows_skipped: "Rows left out", rows_hidden: "Hidden rows are read", cells_merged: "Merged cells", cell_boolean: "Truth values", bib_repeated: "Bib given twice",
   } as Record<string, string>,
   checks: {
-    issues: "Likely mistakes", none: "Nothing looks wrong.", merge: "Merge into", renumber: "Close up places", renumberHelp: "After a disqualification, the places behind it move up.", renumberTry: "Show what would change", renumberDo: "Close up places",
+    issues: "Likely mistakes", none: "Nothing looks wrong.", merge: "Merge into", renumber: "Close up places", renumberHelp: "After a disqualification, the places behind it move up.", renumberTry: "Show what would change", renumberDo: "Close up places", more: "more",
     renumbered: "Places closed up", imports: "Imports", noImports: "No file was imported.", file: "File", renames: "Renames and merges", noRenames: "Nothing was renamed.",
   },
   people: {
@@ -156,7 +162,7 @@ export const words = {
   access: {
     title: "Sessions, apps and links", sessions: "Sessions", thisOne: "This browser", session: "A session", used: "used", unused: "not used yet", until: "until", end: "End", apps: "Apps that act for you", noApps: "No app acts for you.", tokens: "Personal tokens",
     noTokens: "None. A personal token lets a script of yours use your account.", links: "Secret links", noLinks: "None yet.", newToken: "New personal token", name: "Name", may: "It may", expires: "It ends after", week: "a week",
-    quarter: "90 days", year: "a year", create: "Create", tokenOnce: "This is the token. It is shown only now.", newLink: "New link", linkName: "Its purpose", createLink: "Create link",
+    quarter: "90 days", year: "a year", create: "Create", savedIt: "I have saved it", tokenOnce: "This is the token. It is shown only now.", newLink: "New link", linkName: "Its purpose", createLink: "Create link",
     linkOnce: "This is the link. It is shown only now. Everybody who has it can read what it shows.",
     uploadOnce: "This is the link. It is shown only now. Enter it where your recorder or phone sends files. Everybody who has it can add runs to your log, and read nothing.",
     linkHelp: "A calendar to subscribe to, a picture for a website, or an address for a recorder to send runs to. Links work without signing in.",
@@ -217,7 +223,7 @@ export const words = {
     } as Record<string, string>,
   },
   connections: {
-    title: "Connections", help: "Garmin, Polar, Suunto, COROS and Wahoo send your runs to Intervals.icu, which is free. Connect it, and new runs, sleep and resting heart rate come here by themselves.",
+    title: "Connections", service: "Intervals.icu", help: "Garmin, Polar, Suunto, COROS and Wahoo send your runs to Intervals.icu, which is free. Connect it, and new runs, sleep and resting heart rate come here by themselves.",
     key: "API key", keyHint: "Create one at Intervals.icu under Settings, Developer. It is stored encrypted, and never shown again.", athlete: "Athlete ID", athleteHint: "Such as i123456. Empty for your own.", since: "Bring runs since",
     sinceHint: "Empty for the last 14 days, and what is new.", connect: "Connect", own: "Your athlete", states: { active: "connected", failing: "fails, and is tried again", stopped: "stopped" } as Record<string, string>,
     asking: "Asking Intervals.icu…", asked: "Asked", next: "Next", older: "Older runs still to come:", askNow: "Ask now", brought: "What has come", end: "End connection", endAsk: "End the connection?",
@@ -230,6 +236,7 @@ export const words = {
     would: "This would add", did: "Added", nothing: "nothing", filled: "filled in", already: "already in your log", leftOut: "left out", sport: "Is this running?", isRunning: "It is running", unused: "Columns that are not imported:", months: "By month",
     rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",
     hours: "Hours", file: "File",
+    sheet: "Name of the sheet", dateColumn: "Column with the date", distanceColumn: "Column with the distance",
     asks: { unit: "What are the distances in?", date_order: "How are the dates written?", duration_unit: "What are the durations in?" } as Record<string, string>,
     via: { link: "by a link", connection: "by a connection" } as Record<string, string>,
     states: { waiting: "waiting", running: "running", done: "done", failed: "failed", cancelled: "stopped", undone: "undone" } as Record<string, string>,

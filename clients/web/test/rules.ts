@@ -1,7 +1,7 @@
 // Tests of the rules that need no browser. They run with Node's test runner.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addMonths, daysBetween, isDate, weekOf, weeksOfMonth } from "../src/dates.ts";
+import { addMonths, daysBetween, isDate, moment, showIn, weekOf, weeksOfMonth } from "../src/dates.ts";
 import { duration, pace, readDuration, readNumber, standardDistance } from "../src/format.ts";
 import { type Line, readLine } from "../src/line.ts";
 import { merge } from "../src/merge.ts";
@@ -55,6 +55,16 @@ test("durations and numbers", () => {
   assert.deepEqual([duration(59.6), duration(3080), duration(7387)], ["1:00", "51:20", "2:03:07"]);
   assert.equal(pace(10000, 3080, "km"), "5:08 /km");
   assert.deepEqual([400, 1609.344, 5000, 21097.5, 42195].map(standardDistance), ["400 m", "1 mi", "5 km", "Half marathon", "Marathon"]);
+});
+
+test("moments are in the user's time zone", () => {
+  const at = "2026-01-31T12:00:00Z";
+  showIn("Pacific/Kiritimati");
+  assert.match(moment(at), /Feb 1/);
+  showIn("America/Chicago");
+  assert.match(moment(at), /Jan 31/);
+  showIn("Mars/Olympus");
+  assert.ok(moment(at));
 });
 
 test("dates", () => {

@@ -64,7 +64,7 @@ func NewApp(base string) (*App, error) {
 		case name == "index.html":
 			// The page's addresses are relative to this one.
 			f.content = bytes.Replace(content, []byte(`<base href="/app/"`), []byte(`<base href="`+base+AppPath+`/"`), 1)
-			f.etag, a.index = etag(f.content), f
+			f.etag, f.cacheControl, a.index = etag(f.content), "no-store", f
 			return nil
 		case strings.HasPrefix(name, "assets/"): // their names have a hash of their content
 			f.cacheControl = "public, max-age=31536000, immutable"

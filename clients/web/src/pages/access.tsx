@@ -44,7 +44,7 @@ function NewToken({ onDone }: { onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <form onSubmit={(event) => { event.preventDefault(); setAsking(true); }}>
-      {made && <Secret value={made} help={text.tokenOnce} />}
+      {made && <Secret value={made} help={text.tokenOnce} onHide={() => setMade(undefined)} />}
       <details>
         <summary>{text.newToken}</summary>
         <Field label={text.name} required maxLength={100} value={name} onText={setName} />

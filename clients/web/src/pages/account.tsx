@@ -6,7 +6,7 @@ import { save } from "../files.ts";
 import { today } from "../dates.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useTask } from "../load.ts";
-import { readQueue } from "../queue.ts";
+import { isUnsent } from "../queue.ts";
 import { go } from "../router.ts";
 import { currentUser, signOut, signOutEverywhere, useMe } from "../session.ts";
 import { Act, Check, Choice, Confirm, Field, Page, to, Trouble } from "../ui.tsx";
@@ -19,7 +19,7 @@ export default function Account(_: PageProps) {
   const me = useMe();
   const [asking, setAsking] = useState<"delete" | "everywhere" | "waiting">();
   const leave = async (): Promise<void> => {
-    if (readQueue(me._id).length > 0) return setAsking("waiting");
+    if (isUnsent(me._id)) return setAsking("waiting");
     await signOut(me._id);
     go("", true);
   };

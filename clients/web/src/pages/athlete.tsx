@@ -1,6 +1,7 @@
 // One athlete's week, day by day, beside the comments; and the next athlete, with one press.
 import type { Entry } from "@harrier/client";
 import { useState } from "preact/hooks";
+import { followed } from "../api-account.ts";
 import { readDays } from "../api-log.ts";
 import { attention, teamWeek } from "../api-team.ts";
 import { addDays, dayAndMonth, isDate, today as todayIn, weekday, weekOf } from "../dates.ts";
@@ -22,12 +23,16 @@ export default function Athlete({ values }: PageProps) {
   const today = todayIn(me.timezone);
   const asked = values["date"] ?? today;
   const date = isDate(asked) ? asked : today;
-  const days = weekOf(date, "monday");
+  const days = weekOf(date, me.week_start);
   const week = useLoad(() => readDays(id, days[0]!, days[6]!), `${id} ${days[0]}`);
   const team = useLoad(async () => (me.coach ? Promise.all([teamWeek(date), attention()]) : null), `team ${days[0]}`);
   const [logs, needs] = team.data ?? [];
   const at = logs?.findIndex(({ user_id: user }) => user === id) ?? -1;
   const own = logs?.[at];
+  // Of whom the user does not coach, the feed tells the name.
+  const stranger = team.data !== undefined && own === undefined && id !== me._id;
+  const found = useLoad(async () => (stranger ? (await followed()).items.find(({ entry }) => entry?.user_id === id)?.athlete : undefined), `name ${id} ${stranger}`);
+  const name = own?.name || (id === me._id && me.name) || found.data || week.data?.[0]?.athlete_id;
   const reasons = needs?.find(({ user_id: user }) => user === id)?.reasons ?? [];
   // Those who need attention come first.
   const waiting = needs?.map(({ user_id: user }) => user) ?? [];
@@ -40,7 +45,7 @@ export default function Athlete({ values }: PageProps) {
   const runs = (week.data ?? []).flatMap((entry) => entry.runs ?? []);
   return (
     <Page
-      title={own?.name || (team.loading ? words.loading : text.athlete)} wide
+      title={name || (team.loading || found.loading || week.loading ? words.loading : text.athlete)} wide
       aside={
         <div class="buttons">
           <a class="button quiet" href={to(`athlete/${id}/${addDays(days[0]!, -7)}`)} aria-label={text.previous}>‹</a>
@@ -84,7 +89,7 @@ export default function Athlete({ values }: PageProps) {
 function Day({ entry }: { entry: Entry }) {
   const me = useMe();
   const values = [
-    entry.sleep != null && `${words.week.sleep} ${number(entry.sleep)} h`, entry.rhr != null && `${number(entry.rhr)} bpm`, entry.feel != null && `${words.week.feel} ${entry.feel}`,
+    entry.sleep != null && `${words.week.sleep} ${number(entry.sleep)} ${words.units.h}`, entry.rhr != null && `${number(entry.rhr)} ${words.units.bpm}`, entry.feel != null && `${words.week.feel} ${entry.feel}`,
     ...Object.entries(entry.checkboxes ?? {}).filter(([, on]) => on).map(([name]) => `✓ ${name}`),
   ].filter(Boolean);
   return (

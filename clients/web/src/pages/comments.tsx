@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { addComment, comments, deleteComment, seeComments } from "../api-log.ts";
 import { moment } from "../dates.ts";
 import { useLoad, useTask } from "../load.ts";
+import { useDraft } from "../queue.ts";
 import { useMe } from "../session.ts";
 import { Act, Trouble } from "../ui.tsx";
 import { words } from "../words.ts";
@@ -12,8 +13,8 @@ const text = words.comments;
 export function Comments({ athlete, date, always }: { athlete: string; date: string; always?: boolean }) {
   const me = useMe();
   const list = useLoad(() => comments(athlete, date), `${athlete} ${date}`);
-  const [draft, setDraft] = useState("");
-  const [writing, setWriting] = useState(always ?? false);
+  const [draft, setDraft] = useDraft(me._id, `comment ${athlete} ${date}`);
+  const [writing, setWriting] = useState((always ?? false) || draft !== "");
   const { busy, error, run } = useTask();
   useEffect(() => {
     if (list.data?.some(({ seen }) => !seen)) void seeComments(athlete, date).then(() => dispatchEvent(new Event("harrier-notices")), () => undefined);

@@ -5,6 +5,7 @@ import { askConnection, connect, connection, disconnect } from "../api-import.ts
 import { moment, plainDate } from "../dates.ts";
 import type { PageProps } from "../lazy.tsx";
 import { type Loaded, useLoad, useTask } from "../load.ts";
+import { isEnded } from "../session.ts";
 import { Act, Confirm, Field, Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
 import { BringTabs } from "./bringtabs.tsx";
@@ -17,7 +18,7 @@ export default function Connections(_: PageProps) {
   return (
     <Page title={text.title}>
       <BringTabs open="connections" />
-      <h2>Intervals.icu</h2>
+      <h2>{text.service}</h2>
       <p class="soft">{text.help}</p>
       <Trouble error={state.error} retry={state.reload} />
       {state.data === undefined ? state.error === undefined && <Waiting /> : state.data === null ? <Key state={state} submit={text.connect} /> : <Connected one={state.data} state={state} />}
@@ -59,7 +60,8 @@ function Connected({ one, state }: { one: Connection; state: Loaded<Connection |
   const waits = one.state !== "stopped" && (one.looked_at === null || one.looked_at === asked || Date.parse(one.looked_at) < Date.parse(one.created_at));
   const older = one.since !== null;
   useEffect(() => {
-    if (!waits && !older) return;
+    // Without a session, it waits until the user has signed in again.
+    if ((!waits && !older) || isEnded(state.error)) return;
     const timer = setTimeout(state.reload, waits ? 2000 : 10_000);
     return () => clearTimeout(timer);
   }, [state.loading, waits, older]);

@@ -1,16 +1,17 @@
-// One day of the user's week. Every field is saved by itself when the user leaves it.
+// One day of the user's week. Every field is saved by itself.
 import type { Entry, RunDraft } from "@harrier/client";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { dayAndMonth, weekday } from "../dates.ts";
 import { distance, duration, metersPer, number, pace, readNumber } from "../format.ts";
 import { readLine } from "../line.ts";
 import type { Value } from "../merge.ts";
-import { addRun, changeField, decide, discardDay, removeRun, type Waiting, type WaitingDay, type WaitingRun } from "../queue.ts";
+import { addRun, changeField, decide, discardDay, removeRun, useDraft, type Waiting, type WaitingDay, type WaitingRun } from "../queue.ts";
 import { kindBesideTitle } from "../runs.ts";
 import { fieldOf, withWaiting } from "../send.ts";
 import { changeMe } from "../api-account.ts";
 import { useTask } from "../load.ts";
 import { useMe } from "../session.ts";
+import { useTyped } from "../typed.ts";
 import { Check, Field, to, Trouble } from "../ui.tsx";
 import { words } from "../words.ts";
 import { Comments } from "./comments.tsx";
@@ -77,7 +78,7 @@ export function Day({ entry, today, opened, waiting, streaks, onChange }: Props)
 function Brief({ entry, past }: { entry: Entry; past: boolean }) {
   const runs = (entry.runs ?? []).map((run) => [kindBesideTitle(run), run.title].filter(Boolean).join(" ")).filter((one) => one !== "").join(", ");
   const values = [
-    entry.sleep != null && `${number(entry.sleep)} ${text.sleepUnit}`, entry.rhr != null && `${number(entry.rhr)} ${text.rhrUnit}`, entry.feel != null && `${text.feel.toLowerCase()} ${entry.feel}`,
+    entry.sleep != null && `${number(entry.sleep)} ${words.units.h}`, entry.rhr != null && `${number(entry.rhr)} ${words.units.bpm}`, entry.feel != null && `${text.feel.toLowerCase()} ${entry.feel}`,
   ].filter(Boolean).join(" · ");
   const nothing = runs === "" && values === "" && !entry.notes && !entry.meters;
   return (
@@ -129,7 +130,7 @@ const named = (field: string): string => (field.startsWith("box:") ? field.slice
 
 function AddRun({ date, onAdd }: { date: string; onAdd: (run: RunDraft) => void }) {
   const me = useMe();
-  const [line, setLine] = useState("");
+  const [line, setLine] = useDraft(me._id, `run ${date}`);
   const [wrong, setWrong] = useState(false);
   const [form, setForm] = useState(false);
   if (form) return <RunForm onSave={async (run) => { onAdd(run as RunDraft); setForm(false); }} onClose={() => setForm(false)} />;
@@ -163,8 +164,8 @@ function Values({ entry, shown, onChange }: { entry: Entry; shown: Entry; onChan
   return (
     <>
       <div class="values">
-        <NumberField label={`${text.sleep} (${text.sleepUnit})`} value={shown.sleep ?? null} min={0} max={24} onValue={set("sleep")} />
-        <NumberField label={`${text.rhr} (${text.rhrUnit})`} value={shown.rhr ?? null} min={20} max={250} onValue={set("rhr")} />
+        <NumberField label={`${text.sleep} (${words.units.h})`} value={shown.sleep ?? null} min={0} max={24} onValue={set("sleep")} />
+        <NumberField label={`${text.rhr} (${words.units.bpm})`} value={shown.rhr ?? null} min={20} max={250} onValue={set("rhr")} />
         <NumberField label={`${text.feel} (1–10)`} value={shown.feel ?? null} min={1} max={10} whole onValue={set("feel")} />
         <NumberField label={`${text.goal} (${me.units})`} value={goal} min={0} max={10000} onValue={(value) => set("goal")(miles(value))} />
       </div>
@@ -174,47 +175,35 @@ function Values({ entry, shown, onChange }: { entry: Entry; shown: Entry; onChan
 }
 
 function NumberField({ label, value, min, max, whole, onValue }: { label: string; value: number | null; min: number; max: number; whole?: boolean; onValue: (value: number | null) => void }) {
-  const [own, setOwn] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string>();
-  function leave(): void {
-    if (own === null) return;
-    const read = readNumber(own);
-    if (read === undefined || (read !== null && (read < min || read > max || (whole && !Number.isInteger(read))))) return setWrong(read === undefined ? text.invalid : `${min} – ${number(max, 0)}`);
-    setWrong(undefined);
-    setOwn(null);
-    if (read !== value) onValue(read);
-  }
+  const check = (typed: string): string | undefined => {
+    const read = readNumber(typed);
+    if (read === undefined) return text.invalid;
+    return read !== null && (read < min || read > max || (whole && !Number.isInteger(read))) ? `${min} – ${number(max, 0)}` : undefined;
+  };
+  const { typed, type, leave } = useTyped((next) => {
+    const read = readNumber(next);
+    if (read !== undefined && check(next) === undefined && read !== value) onValue(read);
+  });
+  const done = (): void => {
+    const found = typed === null ? undefined : check(typed);
+    setWrong(found);
+    leave(found !== undefined);
+  };
   return (
     <Field
-      label={label} inputMode="decimal" autocomplete="off" maxLength={8} wrong={wrong} value={own ?? (value === null ? "" : String(value))}
-      onText={setOwn} onBlur={leave} onKeyDown={(event) => event.key === "Enter" && leave()}
+      label={label} inputMode="decimal" autocomplete="off" maxLength={8} wrong={wrong} value={typed ?? (value === null ? "" : String(value))}
+      onText={type} onBlur={done} onKeyDown={(event) => event.key === "Enter" && done()}
     />
   );
 }
 
-/** A text that is saved a moment after the last key, and when the user leaves it. */
 function TextField({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
-  const [own, setOwn] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useRef<string | null>(null);
-  latest.current = own;
-  function save(): void {
-    clearTimeout(timer.current);
-    if (latest.current !== null && latest.current !== value) onValue(latest.current);
-  }
-  useEffect(() => save, []);
+  const { typed, type, leave } = useTyped((next) => next !== value && onValue(next));
   return (
     <label class="field">
       {label}
-      <textarea
-        rows={2} maxLength={10000} value={own ?? value}
-        onInput={(event) => {
-          setOwn(event.currentTarget.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(save, 1500);
-        }}
-        onBlur={() => { save(); setOwn(null); }}
-      />
+      <textarea rows={2} maxLength={10000} value={typed ?? value} onInput={(event) => type(event.currentTarget.value)} onBlur={() => leave()} />
     </label>
   );
 }

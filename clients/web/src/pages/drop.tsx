@@ -21,8 +21,9 @@ export function Drop({ file, onFile, accept, title = text.drop, hint = text.drop
       }}
     >
       <label>
-        <b>{file ? file.name : title}</b>
+        <b>{title}</b>
         <span class="hint">{hint}</span>
+        {file && <b>{file.name}</b>}
         <input ref={input} type="file" accept={accept} onChange={(event) => { const chosen = event.currentTarget.files?.[0]; if (chosen) onFile(chosen); }} />
       </label>
     </div>

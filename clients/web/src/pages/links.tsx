@@ -1,9 +1,10 @@
 // Secrets of the user: lists of them, each shown once, when it is made, and secret links.
 import type { LinkKind } from "@harrier/client";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { createLink, deleteLink, links } from "../api-account.ts";
 import { moment } from "../dates.ts";
 import { type Loaded, useLoad, useTask } from "../load.ts";
+import { onEnd } from "../session.ts";
 import { Act, Choice, Field, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
 
@@ -25,8 +26,24 @@ export function List<T>({ title, of, none, row }: { title: string; of: Loaded<T[
   );
 }
 
-/** A secret that is shown once. */
-export const Secret = ({ value, help }: { value: string; help: string }) => <div class="conflict" role="status"><p>{help}</p><pre tabIndex={0}>{value}</pre></div>;
+/** A secret that is shown once: until the user says that they have it, leaves the page, or the session ends. */
+export function Secret({ value, help, onHide }: { value: string; help: string; onHide: () => void }) {
+  useEffect(() => {
+    const stop = onEnd(onHide);
+    addEventListener("pagehide", onHide);
+    return () => {
+      stop();
+      removeEventListener("pagehide", onHide);
+    };
+  }, []);
+  return (
+    <div class="conflict" role="status">
+      <p>{help}</p>
+      <pre tabIndex={0}>{value}</pre>
+      <button type="button" class="quiet" onClick={onHide}>{text.savedIt}</button>
+    </div>
+  );
+}
 
 /** The user's secret links of some kinds. */
 export function Links({ title, help, kinds }: { title: string; help: string; kinds: readonly LinkKind[] }) {
@@ -45,7 +62,7 @@ export function Links({ title, help, kinds }: { title: string; help: string; kin
       <List title={title} of={{ ...all, data: all.data?.filter((one) => kinds.includes(one.kind)) }} none={text.noLinks} row={(one) => ({
         id: one._id, name: one.name ?? text.kinds[one.kind]!, more: [one.name && text.kinds[one.kind], one.used_at === null ? text.unused : `${text.used} ${moment(one.used_at)}`].filter(Boolean).join(" · "), end: () => deleteLink(one._id),
       })} />
-      {made && <Secret value={made.url} help={made.kind === "upload" ? text.uploadOnce : text.linkOnce} />}
+      {made && <Secret value={made.url} help={made.kind === "upload" ? text.uploadOnce : text.linkOnce} onHide={() => setMade(undefined)} />}
       <form class="add" onSubmit={(event) => { event.preventDefault(); void run(create); }}>
         {kinds.length > 1 && <Choice label={text.newLink} value={kind} of={kinds.map((one) => [one, text.kinds[one]!] as const)} onChoose={setKind} />}
         <Field label={text.linkName} maxLength={100} autocomplete="off" value={name} onText={setName} />

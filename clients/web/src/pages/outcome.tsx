@@ -1,11 +1,11 @@
 // What an import into the log has done, or would do: what was added, and what was left out and why.
 import type { LogImport, LogImportNote } from "@harrier/client";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type LogOptions, logImport } from "../api-import.ts";
 import { monthAndYear, plainDate } from "../dates.ts";
 import { count, distance, duration, number } from "../format.ts";
-import { HarrierProblem, useMe } from "../session.ts";
-import { Bar, Check, Choice, to } from "../ui.tsx";
+import { HarrierProblem, isEnded, useMe } from "../session.ts";
+import { Bar, Check, Choice, Field, to } from "../ui.tsx";
 import { words } from "../words.ts";
 
 const text = words.bring;
@@ -29,9 +29,10 @@ export function useFollow(progress: LogImport | undefined, onChange: (progress: 
     if (!progress || !isOpen(progress)) return;
     let current = true;
     const timer = setTimeout(async () => {
-      const next = await logImport(progress._id).catch((error: unknown) => {
+      const next = await logImport(progress._id).catch(async (error: unknown) => {
         // A server that restarts goes on with the import.
         if (error instanceof HarrierProblem && error.status === 404) return undefined;
+        if (isEnded(error)) await new Promise((resolve) => addEventListener("harrier-signed-in", resolve, { once: true }));
         return { ...progress };
       });
       if (current && next) latest.current(next);
@@ -101,7 +102,7 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
               {preview.rows.map((row, i) => (
                 <tr key={i}>
                   <th scope="row">{plainDate(row.date)}</th><td class="n">{row.meters === null ? "" : distance(row.meters, me.units, 2)}</td><td class="n">{row.seconds === null ? "" : duration(row.seconds)}</td>
-                  <td>{row.title ?? row.notes}</td><td class="soft">{[row.sleep !== null && `${number(row.sleep)} h`, row.rhr !== null && `${number(row.rhr)} bpm`, row.feel !== null && `${words.week.feel} ${row.feel}`].filter(Boolean).join(" · ")}</td>
+                  <td>{row.title ?? row.notes}</td><td class="soft">{[row.sleep !== null && `${number(row.sleep)} ${words.units.h}`, row.rhr !== null && `${number(row.rhr)} ${words.units.bpm}`, row.feel !== null && `${words.week.feel} ${row.feel}`].filter(Boolean).join(" · ")}</td>
                 </tr>
               ))}
             </tbody>
@@ -125,7 +126,20 @@ function Asks({ asks, onAnswer }: { asks: string; onAnswer: (answer: LogOptions)
     asks === "unit" ? [["km", { unit: "km" }], ["mi", { unit: "mi" }], ["m", { unit: "m" }]]
     : asks === "date_order" ? [[text.dayFirst, { date_order: "dmy" }], [text.monthFirst, { date_order: "mdy" }]]
     : asks === "duration_unit" ? [[text.seconds, { duration_unit: "seconds" }], [text.minutes, { duration_unit: "minutes" }], [text.hours, { duration_unit: "hours" }]] : [];
+  if (asks === "sheet") return <Ask labels={[text.sheet]} onAnswer={([sheet]) => onAnswer({ sheet: sheet! })} />;
+  if (asks === "map") return <Ask labels={[text.dateColumn, text.distanceColumn]} onAnswer={([date, distance]) => onAnswer({ map: [date && `date:${date}`, distance && `distance:${distance}`].filter(Boolean) as string[] })} />;
   return answers.length === 0 ? null : <div class="conflict"><p>{text.asks[asks]}</p><div class="buttons">{answers.map(([name, answer]) => <button type="button" class="quiet" key={name} onClick={() => onAnswer(answer)}>{name}</button>)}</div></div>;
+}
+
+/** Asks for names that the file has. */
+function Ask({ labels, onAnswer }: { labels: string[]; onAnswer: (answers: string[]) => void }) {
+  const [answers, setAnswers] = useState(labels.map(() => ""));
+  return (
+    <form class="add" onSubmit={(event) => { event.preventDefault(); onAnswer(answers.map((one) => one.trim())); }}>
+      {labels.map((label, i) => <Field key={label} label={label} maxLength={100} value={answers[i]!} onText={(next) => setAnswers((old) => old.map((one, j) => (i === j ? next : one)))} />)}
+      <button>{words.retry}</button>
+    </form>
+  );
 }
 
 /** What each column of a table was taken for. The user can say what it is instead. */

@@ -20,7 +20,7 @@ export function OwnApps() {
       <p class="soft">{text.help}</p>
       <Trouble error={list.error} retry={list.reload} />
       {list.data === undefined && list.error === undefined && <Waiting />}
-      {made && <Secret value={made.client_secret ?? made.client_id} help={made.client_secret === null ? text.publicMade : text.secretOnce} />}
+      {made && <Secret value={made.client_secret ?? made.client_id} help={made.client_secret === null ? text.publicMade : text.secretOnce} onHide={() => setMade(undefined)} />}
       <ul class="list">
         {list.data?.map((app) => (
           <li key={app._id}>

@@ -76,7 +76,7 @@ function Zones() {
       <ul class="list">
         {zones.map((zone, i) => (
           <li key={`${zone.lat} ${zone.lon} ${i}`} class="row">
-            <span>{number(zone.lat, 4)}°, {number(zone.lon, 4)}° <span class="soft">· {number(zone.radius, 0)} m</span></span>
+            <span>{number(zone.lat, 4)}°, {number(zone.lon, 4)}° <span class="soft">· {number(zone.radius, 0)} {words.units.m}</span></span>
             <button type="button" class="link" disabled={busy} aria-label={`${words.remove}: ${number(zone.lat, 4)}°, ${number(zone.lon, 4)}°`} onClick={() => change({ private_zones: zones.filter((one) => one !== zone) })}>{words.remove}</button>
           </li>
         ))}
@@ -88,7 +88,7 @@ function Zones() {
             <div class="columns">
               <Field label={text.lat} inputMode="decimal" required maxLength={12} autocomplete="off" placeholder="41.8781" value={form.lat} onText={set("lat")} wrong={wrong} />
               <Field label={text.lon} inputMode="decimal" required maxLength={12} autocomplete="off" placeholder="-87.6298" value={form.lon} onText={set("lon")} />
-              <Choice label={text.radius} value={form.radius} of={["200", "400", "800", "1600"].map((one) => [one, `${number(Number(one), 0)} m`] as const)} onChoose={set("radius")} />
+              <Choice label={text.radius} value={form.radius} of={["200", "400", "800", "1600"].map((one) => [one, `${number(Number(one), 0)} ${words.units.m}`] as const)} onChoose={set("radius")} />
             </div>
             <div class="buttons">
               <button disabled={busy}>{text.zoneSave}</button>

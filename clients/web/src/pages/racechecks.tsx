@@ -3,7 +3,7 @@ import type { Race, RenumberReport } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { imports, issues, rename, renames, renumber, undoImport, undoRename } from "../api-races.ts";
 import { moment } from "../dates.ts";
-import { count } from "../format.ts";
+import { count, number } from "../format.ts";
 import { useLoad, useTask } from "../load.ts";
 import { Act, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
@@ -74,7 +74,7 @@ function Renumber({ id, onDone }: { id: string; onDone: () => void }) {
       {report && (
         <ul class="list">
           {report.changes.slice(0, shown).map((one) => <li key={one._id} class="row"><span>{one.athlete} <span class="soft">· {contest(one.gender, one.event)}</span></span><span>{one.before} → {one.after}</span></li>)}
-          {report.changes.length > shown && <li>{count(report.changes.length - shown, "more")}</li>}
+          {report.changes.length > shown && <li>{number(report.changes.length - shown, 0)} {text.more}</li>}
         </ul>
       )}
       <div class="buttons">

@@ -86,7 +86,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
   }
   return (
     <>
-      <Drop file={file} onFile={(next) => { setMerges([]); preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) }); }} />
+      <Drop file={file} onFile={(next) => { setMerges([]); setReport(undefined); preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) }); }} />
       {file && <Defaults options={options} busy={busy} onChange={(next) => preview(file, next)} />}
       {busy && <Sending sent={sent} then={storing ? text.importing : text.reading} />}
       {!report && <Trouble error={error} retry={() => file && preview(file, options)} />}
@@ -142,6 +142,7 @@ function Unclear({ problem, options, onTry }: { problem: HarrierProblem; options
         : [[text.again, { again: true }]]
       : problem.errors.some(({ pointer }) => pointer === "time_unit") ? [[text.minutes, { time_unit: "minutes" }], [text.seconds, { time_unit: "seconds" }], [text.asIs, { as_is: true }]]
       : problem.errors.some(({ pointer, detail }) => pointer === "map" && !detail.endsWith(":#title")) ? [[text.noTimes, { time: "none" }]]
+      : problem.errors.some(({ pointer }) => pointer === "sheet") ? problem.errors.map(({ detail }) => [`${text.sheet} ${detail}`, { sheet: detail }])
       : problem.type.endsWith("file-unclear") && !problem.errors.some(({ pointer }) => pointer === "map") ? [[text.asIs, { as_is: true }], [text.noTimes, { time: "none" }]] : [];
   if (problem.errors.some(({ pointer }) => pointer === "repaired")) ways.unshift([text.repaired, { repaired: true }]);
   // The server says which column it would take for which field.
@@ -249,7 +250,7 @@ function Kept({ report }: { report: ImportReport }) {
 
 const Totals = ({ report }: { report: ImportReport }) => (
   <ul class="list">
-    {report.totals.slice(0, shown).map((one, i) => <li key={i} class="row"><span>{one.gender === "mens" ? words.races.mens : words.races.womens} · {one.event}{one.division && ` · ${one.division}`}{one.round !== "final" && ` · ${one.round}`}{one.status !== "finished" && ` · ${one.status.toUpperCase()}`}</span><b>{one.rows}</b></li>)}
+    {report.totals.slice(0, shown).map((one, i) => <li key={i} class="row"><span>{one.gender === "mens" ? words.races.mens : words.races.womens} · {one.event}{one.division && ` · ${one.division}`}{one.round !== "final" && ` · ${words.rounds[one.round] ?? one.round}`}{one.status !== "finished" && ` · ${words.races.statuses[one.status]}`}</span><b>{one.rows}</b></li>)}
   </ul>
 );
 
@@ -260,7 +261,7 @@ const Rows = ({ report }: { report: ImportReport }) => report.sample.length === 
       <thead><tr><th scope="col" class="n">{words.fields["place"]}</th><th scope="col">{words.fields["athlete"]}</th><th scope="col">{words.fields["team"]}</th><th scope="col" class="n">{words.fields["time"]}</th><th scope="col">{words.fields["event"]}</th></tr></thead>
       <tbody>
         {report.sample.slice(0, shown).map((row) => (
-          <tr key={row.line}><td class="n">{row.place}</td><td>{row.athlete}</td><td>{row.team}</td><td class="n">{row.time ?? row.mark ?? (row.status === "finished" ? "" : row.status.toUpperCase())}</td><td>{row.gender === "mens" ? words.races.mens : words.races.womens} {row.event}</td></tr>
+          <tr key={row.line}><td class="n">{row.place}</td><td>{row.athlete}</td><td>{row.team}</td><td class="n">{row.time ?? row.mark ?? (row.status === "finished" ? "" : words.races.statuses[row.status])}</td><td>{row.gender === "mens" ? words.races.mens : words.races.womens} {row.event}</td></tr>
         ))}
       </tbody>
     </table>

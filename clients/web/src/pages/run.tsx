@@ -20,10 +20,9 @@ export default function Run({ values }: PageProps) {
   const me = useMe();
   const id = values["id"]!;
   const run = useLoad(() => readRun(id), id);
-  const line = useLoad(() => track(id).catch((error: unknown) => {
-    if (error instanceof HarrierProblem && (error.status === 404 || error.status === 403)) return null;
-    throw error;
-  }), `track ${id}`);
+  const tracked = run.data?.has_track ?? false;
+  const line = useLoad(() => (tracked ? track(id) : Promise.resolve(null)), `track ${id} ${tracked}`);
+  const unshown = line.error instanceof HarrierProblem && line.error.status === 403;
   const pairs = useLoad(shoes, "shoes");
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -65,7 +64,7 @@ export default function Run({ values }: PageProps) {
       )}
       {deleting && <Confirm title={text.deleteAsk} yes={text.delete} onClose={() => setDeleting(false)} onYes={async () => { await deleteRun(id); go(`week/${data.date}`); }} />}
       {data.notes && <p>{data.notes}</p>}
-      <Trouble error={line.error} retry={line.reload} />
+      {unshown ? <p class="soft">{text.unshown}</p> : <Trouble error={line.error} retry={line.reload} />}
       {line.data && (
         <section>
           <h2>{text.line}</h2>
@@ -88,7 +87,7 @@ function Facts({ run, units, shoe }: { run: LogRun; units: Units; shoe: string |
     [text.elapsed, run.elapsed_seconds === undefined ? undefined : duration(run.elapsed_seconds)],
     [text.heartRate, run.heart_rate === undefined ? undefined : number(run.heart_rate, 0)],
     [text.heartRateMax, run.heart_rate_max === undefined ? undefined : number(run.heart_rate_max, 0)],
-    [text.ascent, run.ascent_m === undefined ? undefined : `${number(run.ascent_m, 0)} m`],
+    [text.ascent, run.ascent_m === undefined ? undefined : `${number(run.ascent_m, 0)} ${words.units.m}`],
     [text.cadence, run.cadence === undefined ? undefined : number(run.cadence, 0)],
     [text.kind, run.kind === null ? undefined : words.kinds[run.kind]],
     [text.shoe, shoe],

@@ -43,7 +43,7 @@ export function RunForm({ run, onSave, onClose }: { run?: LogRun; onSave: (chang
         <Field label={`${text.distance} (${me.units})`} inputMode="decimal" required value={form.distance} onText={set("distance")} />
         <Field label={text.time} placeholder="51:20" value={form.time} onText={set("time")} />
         <Choice label={text.kind} value={form.kind} of={[["", text.noKind], ...kinds.map((kind) => [kind, words.kinds[kind]!] as const)]} onChoose={set("kind")} />
-        <Field label={`${text.heartRate} (bpm)`} inputMode="decimal" value={form.heartRate} onText={set("heartRate")} />
+        <Field label={`${text.heartRate} (${words.units.bpm})`} inputMode="decimal" value={form.heartRate} onText={set("heartRate")} />
         <Choice label={text.shoe} value={form.shoe} of={[["", text.noShoe], ...(shoes.data ?? []).filter(({ _id, retired_on }) => !retired_on || _id === form.shoe).map(({ _id, name }) => [_id, name] as const)]} onChoose={set("shoe")} />
       </div>
       <Field label={text.name} maxLength={200} value={form.title} onText={set("title")} />

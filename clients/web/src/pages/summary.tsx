@@ -1,7 +1,8 @@
 // Sums of weeks, months or years.
+import type { LogSummary } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { summaries } from "../api-log.ts";
-import { addMonths, today as todayIn } from "../dates.ts";
+import { addMonths, monthAndYear, plainDate, today as todayIn } from "../dates.ts";
 import { distance, hours, number } from "../format.ts";
 import type { PageProps } from "../lazy.tsx";
 import { useLoad } from "../load.ts";
@@ -18,6 +19,7 @@ export default function Summary(_: PageProps) {
   const today = todayIn(me.timezone);
   const [by, setBy] = useState<"week" | "month" | "year">("week");
   const sums = useLoad(() => summaries("me", addMonths(today, -months[by]), today, by), by);
+  const named = ({ period, from }: LogSummary): string => (by === "week" ? plainDate(from) : by === "month" ? monthAndYear(from) : period);
   const rows = (sums.data ?? []).filter(({ runs, rhr_days: rhr, sleep_days: sleep }) => runs > 0 || (rhr ?? 0) > 0 || (sleep ?? 0) > 0).reverse();
   return (
     <Page title={text.title} wide>
@@ -38,10 +40,10 @@ export default function Summary(_: PageProps) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.period}>
-                  <th scope="row"><a href={to(by === "week" ? `week/${row.from}` : by === "month" ? `month/${row.from.slice(0, 7)}` : `year/${row.from.slice(0, 4)}`)}>{row.period}</a></th>
+                  <th scope="row"><a href={to(by === "week" ? `week/${row.from}` : by === "month" ? `month/${row.from.slice(0, 7)}` : `year/${row.from.slice(0, 4)}`)}>{named(row)}</a></th>
                   <td class="n">{distance(row.meters, me.units)}</td><td class="n">{row.runs}</td><td class="n">{row.seconds > 0 ? hours(row.seconds) : ""}</td>
                   <td class="n phone-hidden">{row.longest_run > 0 ? distance(row.longest_run * 1609.344, me.units) : ""}</td>
-                  <td class="n phone-hidden">{row.sleep == null ? "" : `${number(row.sleep)} h`}</td><td class="n phone-hidden">{row.rhr == null ? "" : number(row.rhr)}</td>
+                  <td class="n phone-hidden">{row.sleep == null ? "" : `${number(row.sleep)} ${words.units.h}`}</td><td class="n phone-hidden">{row.rhr == null ? "" : number(row.rhr)}</td>
                 </tr>
               ))}
             </tbody>

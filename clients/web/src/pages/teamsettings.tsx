@@ -11,6 +11,7 @@ import { useLoad, useTask } from "../load.ts";
 import { useMe } from "../session.ts";
 import { Act, Confirm, Field, Page, to, Trouble, Waiting } from "../ui.tsx";
 import { words } from "../words.ts";
+import { Secret } from "./links.tsx";
 import { Claim } from "./team.tsx";
 
 const text = words.team;
@@ -73,7 +74,7 @@ function Invitations() {
         <button disabled={busy}>{text.invite}</button>
       </form>
       <Trouble error={error ?? list.error} />
-      {link !== null && <div class="conflict" role="status"><p>{text.inviteOnce}</p><pre tabIndex={0}>{link}</pre></div>}
+      {link !== null && <Secret value={link} help={text.inviteOnce} onHide={() => setLink(null)} />}
       <ul class="list">
         {list.data?.filter(({ used_at: used }) => used === null).map((one) => (
           <li key={one._id} class="row"><span>{one.email ?? text.byLink} <span class="soft">· {words.access.until} {moment(one.expires_at)}</span></span><Act class="link" label={`${text.withdraw}: ${one.email ?? text.byLink}`} act={async () => { await withdrawInvite(one._id); list.reload(); }}>{text.withdraw}</Act></li>

@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-BImjDaoQ.js";import{i as t,n,t as r}from"./jsxRuntime-DdoNgbeV.js";import{c as i}from"./ui-x74NOjkm.js";import{RaceForm as a}from"./raceform-C7NQ_2Ob.js";function o(o){return r(i,{title:n.races.create,children:r(a,{submit:n.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
