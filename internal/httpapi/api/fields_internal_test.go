@@ -19,7 +19,7 @@ var derived = []string{
 // TestFieldsOfFiles compares the fields in files of our own with those of the contract and of the view that is read.
 func TestFieldsOfFiles(t *testing.T) {
 	t.Parallel()
-	var files []string
+	files := make([]string, 0, len(read.Fields))
 	for i := range read.Fields {
 		files = append(files, read.Fields[i].Name)
 	}
