@@ -47,7 +47,7 @@ const parts = [
   { path: "", name: words.nav.week, of: /^(week|month|year|summary|records|goals|shoes|run|bring|connections)?(\/|$)/ },
   { path: "team", name: words.nav.team, of: /^(team|team-settings|athlete)(\/|$)/, coach: true },
   { path: "races", name: words.nav.races, of: /^races/ },
-  { path: "following", name: words.nav.people, of: /^(following|coaches)$/ },
+  { path: "following", name: words.nav.people, of: /^(following|coaches|athlete)(\/|$)/ },
   { path: "notices", name: words.nav.notices, of: /^notices$/ },
   { path: "account", name: words.nav.account, of: /^(account|access)$/ },
 ] as const;
@@ -144,12 +144,14 @@ function Bar({ site, path }: { site: InstanceInformation | undefined; path: stri
 function Navigation({ path }: { path: string }) {
   const unread = useUnread(path);
   const me = useMe();
+  const shown = parts.filter((part) => !("coach" in part) || me.coach);
+  const open = shown.find((part) => part.of.test(path));
   return (
     <nav aria-label={words.nav.main}>
       <ul>
-        {parts.filter((part) => !("coach" in part) || me.coach).map((part) => (
+        {shown.map((part) => (
           <li key={part.name}>
-            <a href={to(part.path)} aria-current={part.of.test(path) ? "page" : undefined}>
+            <a href={to(part.path)} aria-current={part === open ? "page" : undefined}>
               {part.name}
               {part.name === words.nav.notices && unread > 0 && <span class="dot">{unread > 99 ? "99+" : unread}<span class="unseen"> {words.nav.unread}</span></span>}
             </a>

@@ -66,6 +66,10 @@ export const words = {
     cadence: "Cadence", shoe: "Shoes", source: "From", noShoe: "None", noKind: "No kind", laps: "Laps", splits: "Splits", line: "The line", lap: "Lap", at: "At",
     delete: "Delete run", deleteAsk: "Delete this run?", download: "Download GPX", gone: "This run was deleted.", conflict: "Somebody else, or another device, has changed this run. It is shown as it is now; write your change again.",
     badTime: "Write a time as 51:20 or 2:03:07.", badDistance: "Write a distance, such as 10.5.", hidden: "The beginning and the end are hidden in your private zones.", lineLabel: "Where the run went",
+    sources: {
+      tracks: "a file", days: "a table", harrier: "Harrier", strava: "Strava", garmin: "Garmin", intervals: "Intervals.icu", apple_health: "Apple Health", runkeeper: "Runkeeper", polar: "Polar", trainingpeaks: "TrainingPeaks", final_surge: "Final Surge",
+      runalyze: "Runalyze", fitbit: "Fitbit", smashrun: "Smashrun", nike: "Nike",
+    } as Record<string, string>,
     unshown: "Where this run went is not shown to you.",
   },
   month: { title: "Month", previous: "Previous month", next: "Next month", total: "Week" },

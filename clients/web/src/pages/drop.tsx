@@ -23,7 +23,8 @@ export function Drop({ file, onFile, accept, title = text.drop, hint = text.drop
       <label>
         <b>{title}</b>
         <span class="hint">{hint}</span>
-        {file && <b>{file.name}</b>}
+        {/* The input shows what was chosen by it, but not what was dropped. */}
+        {file && file !== input.current?.files?.[0] && <b>{file.name}</b>}
         <input ref={input} type="file" accept={accept} onChange={(event) => { const chosen = event.currentTarget.files?.[0]; if (chosen) onFile(chosen); }} />
       </label>
     </div>

@@ -91,7 +91,7 @@ function Facts({ run, units, shoe }: { run: LogRun; units: Units; shoe: string |
     [text.cadence, run.cadence === undefined ? undefined : number(run.cadence, 0)],
     [text.kind, run.kind === null ? undefined : words.kinds[run.kind]],
     [text.shoe, shoe],
-    [text.source, run.source],
+    [text.source, run.source && (text.sources[run.source] ?? run.source)],
   ];
   return <dl class="sums">{facts.map(([name, value]) => value !== undefined && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
 }

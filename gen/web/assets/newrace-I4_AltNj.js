@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-BpoFutXL.js";import{i as t,n,t as r}from"./jsxRuntime-i2F1U8d8.js";import{c as i}from"./ui-qZTlzzCp.js";import{RaceForm as a}from"./raceform-DkKPwXzf.js";function o(o){return r(i,{title:n.races.create,children:r(a,{submit:n.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
