@@ -122,6 +122,8 @@ func reportOf(r result.ImportReport) api.ImportReport {
 func columnOf(c read.Column) api.ImportColumn {
 	because := api.ImportColumnReasonHeader
 	switch {
+	case c.Field == "" && c.Gender:
+		because = api.ImportColumnReasonValues
 	case c.Field == "":
 		because = api.ImportColumnReasonUnknown
 	case c.Mapped:

@@ -280,7 +280,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 	}
 	timed := timeColumn(columns)
 	for _, column := range columns[:min(len(columns), unusualColumns)] {
-		if column.Field != "" || column.Name == "" {
+		if column.Field != "" || column.Name == "" || column.Gender {
 			continue
 		}
 		if timed != "" && isTimeColumn(column.Name) && !column.OfDay {

@@ -178,6 +178,10 @@ var (
 	// unitBehind matches a time with its unit: 17:01 min, 1:02:03 h. An h behind minutes and seconds is the sign of a hand time.
 	unitBehind = regexp.MustCompile(`(?i)^(?:(\d+:[\d:.,]+)\s*(?:mins?|minutes|minuten|std|stunden|hours|sek|secs?)\.?|` +
 		`(\d+:\d{2}:\d{2}(?:[.,]\d+)?)\s*h(?:rs?)?\.?)$`)
+	// spaced matches a time with spaces for colons: 17 01.
+	spaced = regexp.MustCompile(`^\d{1,2}(?: \d{2}){1,2}$`)
+	// hoursBefore matches a time with a letter behind its hours: 2h17.05.
+	hoursBefore = regexp.MustCompile(`^(\d{1,2})[hH](\d{2})[.:](\d{2})$`)
 	// beginning matches the day from which spreadsheets count, and the letters of a duration by ISO 8601, before a time.
 	beginning = regexp.MustCompile(`(?i)^(?:(?:12/3[01]/1899|3[01]\.12\.1899|1899-12-3[01]|1/0/1900|1900-01-0[01])[ T]+|P(?:0D)?T)(\d.*)$`)
 )
@@ -189,6 +193,9 @@ func withoutUnits(cell string) string {
 	}
 	if found := beginning.FindStringSubmatch(cell); found != nil {
 		cell = found[1]
+	}
+	if found := hoursBefore.FindStringSubmatch(cell); found != nil {
+		return strings.Join(found[1:], ":")
 	}
 	if found := unitBehind.FindStringSubmatch(cell); found != nil {
 		return found[1] + found[2]

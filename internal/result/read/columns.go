@@ -2,6 +2,7 @@ package read
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,6 +49,8 @@ func (l *layout) columns() []Column {
 		case used >= 0:
 			list[i].Field, list[i].Mapped = fieldTable[used].name, l.mapped[used]
 			list[i].Gender, list[i].ByValues = l.tells[used], l.byValues[used]
+		case i == l.groups || slices.Contains(slices.Collect(maps.Values(l.places)), i):
+			list[i].Gender = true
 		case l.ofDay && i == l.clock:
 			list[i].OfDay = true
 		case placings[headers.Canonical(name)]:

@@ -51,7 +51,7 @@ var fieldTable = [fields]struct {
 		clt puesto posicion lugar clasificacion posizione piazzamento posicao colocacao classificacao plaats positie miejsce miejsceopen lokata
 		placering plassering plats plass poradi umisteni oall oaall overallpl ovrall oveall gesamt ranking rnk`)},
 	fieldAthlete: {"athlete", strings.Fields(`
-		athlete name runner competitor athletename runnername competitorname fullname participant lastnamefirstname athlet teilnehmer vornamename
+		athlete name runner competitor athletename runnername competitorname fullname participant lastnamefirstname parkrunner athlet teilnehmer vornamename
 		namevorname nachnamevorname nomprenom prenomnom nometprenom coureur concurrent nombreyapellidos nombrecompleto apellidosynombre atleta
 		corredor participante cognomenome nomecognome cognomeenome nominativo concorrente nomecompleto naam deelnemer imieinazwisko nazwiskoiimie
 		zawodnik uczestnik namn lopare navn deltager deltaker jmenoaprijmeni prijmeniajmeno zavodnik`)},
@@ -101,7 +101,7 @@ var fieldTable = [fields]struct {
 	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
 	fieldNotes: {"notes", strings.Fields(`
 		notes note comments comment remarks bemerkung anmerkung remarques observaciones notas opmerkingen uwagi anmarkning poznamka`)},
-	fieldExhibition: {"exhibition", strings.Fields(`exhibition exh outofcompetition ausserkonkurrenz ausserwertung horsconcours`)},
+	fieldExhibition: {"exhibition", strings.Fields(`exhibition exh guest outofcompetition ausserkonkurrenz ausserwertung horsconcours`)},
 }
 
 // measures are the folded names of columns for the marks of field events by what is measured. A file of running events may have them too.

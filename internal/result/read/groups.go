@@ -25,8 +25,8 @@ var placings = func() map[string]bool {
 }()
 
 // ageGroup matches an age group that begins with a letter for the gender: W35, M40, WHK, MU20, M 25-29, F40+, K30, D21.
-var ageGroup = regexp.MustCompile(`(?i)^([mwfkdh])\s*(?:(?:[au][\s-]?\d{1,2}|\d{2})` +
-	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?|hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
+var ageGroup = regexp.MustCompile(`(?i)^([mwfkdhž])\s*(?:(?:[au][\s-]?\d{1,2}|\d{2})` +
+	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?(?:\s*(?:år|years|yrs|anni|ans|años|lat|let|jahre))?|hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
 
 // classGroup matches an age group whose letter for the gender is behind that of the class, as in Britain, France and Italy: SM, VW40, U17M, SEF, M1H,
 // SF45; before that of a veteran: MV40, LV35; or behind an age: 34M.
@@ -68,7 +68,7 @@ var (
 )
 
 // findByValues takes a column for the gender, or for age groups that tell it, whose name is unknown, if nothing else tells the genders: its first
-// values are of both, and no other column has such values.
+// values are of both.
 func (c *csvRows) findByValues() {
 	l := &c.layout
 	if grade := l.column[fieldGrade]; grade != absent {
@@ -79,19 +79,39 @@ func (c *csvRows) findByValues() {
 		return
 	}
 	for _, f := range []field{fieldGender, fieldGrade} {
-		if l.column[f] != absent || l.mapped[f] {
+		if l.mapped[f] {
 			continue
 		}
-		found := []int{}
 		for i := range l.headers {
-			if !slices.Contains(l.column[:], i) && !slices.Contains(l.legs, i) && c.tellsGenders(i, f) {
-				found = append(found, i)
+			switch {
+			case slices.Contains(l.column[:], i) || slices.Contains(l.legs, i) || !c.tellsGenders(i, f):
+				continue
+			case f == fieldGrade && l.column[f] != absent: // of years of school
+				l.groups = i
+			default:
+				l.column[f], l.byValues[f] = i, true
 			}
-		}
-		if len(found) == 1 {
-			l.column[f], l.byValues[f] = found[0], true
 			return
 		}
+	}
+	l.findPlacesOfGenders()
+}
+
+// findPlacesOfGenders finds the columns Men and Women of a file whose rows have a place in one of them.
+func (l *layout) findPlacesOfGenders() {
+	found := map[discipline.Gender]int{}
+	for i, name := range l.headers {
+		gender := genderIn(name)
+		switch _, again := found[gender]; {
+		case gender == "" || slices.Contains(l.column[:], i):
+		case again:
+			return
+		default:
+			found[gender] = i
+		}
+	}
+	if len(found) == len(discipline.Genders) {
+		l.places = found
 	}
 }
 
@@ -158,6 +178,10 @@ func (c *csvRows) tellGroups() {
 			l.genderWords = true
 			return
 		}
+	}
+	if l.groups != absent || l.places != nil {
+		l.ageGroups = true
+		return
 	}
 	if l.column[fieldGrade] == absent {
 		return

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
 	"harrier/internal/text"
 )
@@ -36,6 +37,10 @@ type layout struct {
 	genderWords bool
 	// placedNames says that the names begin with the places: "1. Ann Berg".
 	placedNames bool
+	// groups is a column with age groups beside that of years of school, and places are those with the places of each gender; absent and nil if
+	// there are none.
+	groups int
+	places map[discipline.Gender]int
 	// byValues are the fields whose columns were found by their values, and vrouwen says that V35 is an age group of women.
 	byValues [fields]bool
 	vrouwen  bool
@@ -66,7 +71,7 @@ type layout struct {
 //
 // Errors: *OptionError for a mapping that does not fit the file.
 func layOut(header []string, mapping map[string]string) (layout, error) {
-	l := layout{headers: make([]string, len(header))}
+	l := layout{headers: make([]string, len(header)), groups: absent}
 	names := make([]string, len(header)) // as fieldTable has them
 	for i, name := range header {
 		l.headers[i] = strings.TrimSpace(name)

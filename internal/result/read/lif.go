@@ -68,7 +68,7 @@ var lifColumns = []struct {
 }
 
 var lifLayout = func() layout {
-	var l layout
+	l := layout{groups: absent}
 	for f := range fields {
 		l.column[f] = absent
 	}

@@ -22,6 +22,9 @@ func (r *cells) performance(f field, unit TimeUnit) {
 		return
 	}
 	timed := r.file.options.mustBeTime(r.row.Event)
+	if timed && spaced.MatchString(cell) {
+		cell = strings.ReplaceAll(cell, " ", ":")
+	}
 	if signed, ok := mark.FromPrimes(cell); ok && timed {
 		cell = signed
 	}

@@ -67,7 +67,10 @@ func padded(s string) string {
 	return s
 }
 
-const secondsPerDay = 24 * 60 * 60
+const (
+	secondsPerMinute = 60
+	secondsPerDay    = 24 * 60 * secondsPerMinute
+)
 
 // lead is the first full time of a contest, and the last gap to it.
 type lead struct{ ms, last int64 }
@@ -90,6 +93,8 @@ func meaning(e discipline.Event, r *Row, first lead) (meant reading, ok bool) {
 		return reading{why: "Perhaps they are parts of a day: format the cells as times of hours, minutes and seconds."}, false
 	case gap && text != "":
 		return reading{}, false
+	case !gap && text == "" && strings.Count(r.Time, ":") == 1 && plausible(e, r.TimeMS*secondsPerMinute):
+		return reading{why: "Perhaps they are hours and minutes, and the cells do not show their seconds: format them as times of hours, minutes and seconds."}, false
 	case gap:
 		meant = readingOf(first.ms + r.TimeMS)
 		meant.gap, meant.why = true, fmt.Sprintf("Perhaps %s is the gap to the winner, %s, and means %s.", shown(r.Time), readingOf(first.ms).time, meant.time)

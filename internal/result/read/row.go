@@ -239,6 +239,9 @@ func (r *cells) genderOfWords() {
 		f = fieldGrade
 		said, _ = r.file.layout.genderOfGrade(r.cell(fieldGrade))
 	}
+	if said == "" {
+		said = r.genderOfPlaces()
+	}
 	switch {
 	case said == "":
 	case r.row.Gender == "":
@@ -247,6 +250,24 @@ func (r *cells) genderOfWords() {
 	case r.row.Gender != said && r.file.given.Gender != "":
 		r.fail(f, r.cell(f), "It says "+string(said)+", and the parameter gender says "+string(r.row.Gender)+". Leave that out, or map a column to gender.")
 	}
+}
+
+// genderOfPlaces returns the gender that a column with age groups tells, beside that of the grades, or the column Men or Women in which a row has a
+// place.
+func (r *cells) genderOfPlaces() (said discipline.Gender) {
+	l := &r.file.layout
+	if l.groups != absent && l.groups < len(r.record) {
+		said, _ = l.genderOfGrade(r.record[l.groups])
+	}
+	for gender, column := range l.places {
+		if column < len(r.record) && present(r.record[column]) != "" {
+			if said != "" {
+				return ""
+			}
+			said = gender
+		}
+	}
+	return said
 }
 
 // combined takes the points of a combined event, which its results are, as the mark.

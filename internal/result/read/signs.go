@@ -27,7 +27,7 @@ var (
 	// winds are readings behind a performance: (+1.2), -0.4, w+2.1, /+2.1, (NWI). A whole number in parentheses is none.
 	winds = regexp.MustCompile(`(?i)(?:[\s/]+|\()(?:w[:\s]*)?([+−±-]\s?\d{1,2}(?:[.,]\d)?|\d{1,2}[.,]\d|nwi|nwr|nws|nw)\s*(?:m/s)?(w)?\)?$`)
 	// records are the signs for personal bests and records: PR, SB, =MR, *, #.
-	records = regexp.MustCompile(`(?i)\s*\(?(=?\s?(?:PR|PB|SB|SR|MR|CR|NR|WR|AR|ER|JR|FR|GR|TR|WL|NL)|[*#@$!+^>~]+)\)?$`)
+	records = regexp.MustCompile(`(?i)\s*\(?(=?\s?(?:PR|PB|SB|SR|MR|CR|NR|WR|AR|ER|JR|FR|GR|TR|WL|NL|Q[RJ])|[*#@$!+^>~]+)\)?$`)
 	// numbered is a performance behind which a letter has a meaning: 10.95w, 10.95 w, 4:32c, 1.80o.
 	numbered = regexp.MustCompile(`^(.*\d)\s?([wWcC])$`)
 	// inParentheses is a number that is no wind: 10.85 (5), 10.87 (10.865).

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -161,10 +162,20 @@ func eventIn(title string) string {
 	return title
 }
 
+// adjectives are the words for genders in categories, such as Sénior Fem., folded. Some may be the name of a runner.
+var adjectives = map[string]discipline.Gender{
+	"masculino": discipline.Mens, "masculina": discipline.Mens, "masculin": discipline.Mens, "masc": discipline.Mens, "maschile": discipline.Mens,
+	"maschili": discipline.Mens, "mannlich": discipline.Mens, "caballeros": discipline.Mens, "varones": discipline.Mens, "varonil": discipline.Mens,
+	"femenino": discipline.Womens, "femenina": discipline.Womens, "feminino": discipline.Womens, "feminina": discipline.Womens,
+	"feminin": discipline.Womens, "feminine": discipline.Womens, "fem": discipline.Womens, "femminile": discipline.Womens,
+	"femminili": discipline.Womens, "weiblich": discipline.Womens, "damas": discipline.Womens,
+}
+
 // genderIn returns the gender that the words of a text say, such as an event or a division; "" for none, and for both.
 func genderIn(s string) (gender discipline.Gender) {
 	for word := range strings.FieldsSeq(s) {
-		switch said := groups[column.Fold(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))]; {
+		plain := column.Fold(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))
+		switch said := cmp.Or(groups[plain], adjectives[plain]); {
 		case said == "":
 		case gender != "" && gender != said:
 			return ""

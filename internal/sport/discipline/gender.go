@@ -9,6 +9,9 @@ const (
 	Womens Gender = "womens"
 )
 
+// Genders are all genders.
+var Genders = []Gender{Mens, Womens}
+
 // GenderOf reads the gender in a path: anything but "mens" is womens.
 func GenderOf(s string) Gender {
 	if s == string(Mens) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
+/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
 public struct ImportColumnReason: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
