@@ -8,7 +8,7 @@ export { type Client, createClient, type Fetch, type Options, type TokenSource }
 export { pathDate } from "./dates.js";
 export { type Changes, events, type FeedOptions, logChanges, type LogChangesOptions } from "./feed.js";
 export { live, type LiveEvent, type LiveOptions } from "./live.js";
-export { type OAuth, oauth, OAuthError, type OAuthOptions } from "./oauth.js";
+export { type DeviceCode, type OAuth, oauth, OAuthError, type OAuthOptions } from "./oauth.js";
 export { pages, type PagedPath, type PageItem, type PageParams } from "./pages.js";
 export { type Answer, etagOf, HarrierProblem, unwrap } from "./problem.js";
 export type * from "./schema.js";

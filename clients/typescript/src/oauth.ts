@@ -7,14 +7,26 @@ export interface OAuthOptions {
   baseUrl: string;
   /** The `client_id` of a public app, or the URL of the document that describes the app. */
   clientId: string;
-  /** Where users return to: one of the app's redirect addresses. */
-  redirect: string;
+  /** Where users return to: one of the app's redirect addresses. {@link OAuth.connect} needs none. */
+  redirect?: string | undefined;
   /** The scopes to ask for, separated by spaces. The default is `read`. */
   scope?: string | undefined;
   /** Where to keep the tokens. The default is in memory. */
   store?: Pick<TokenStore, "get" | "set"> | undefined;
   /** Sends the requests. The default is the global `fetch`. */
   fetch?: Fetch | undefined;
+}
+
+/** What a device shows to its user. */
+export interface DeviceCode {
+  /** The code to enter on the page. */
+  readonly user_code: string;
+  /** The page on which the user signs in and enters the code. */
+  readonly verification_uri: string;
+  /** The same page with the code, such as for a QR code. */
+  readonly verification_uri_complete: string;
+  /** How many seconds the user has. */
+  readonly expires_in: number;
 }
 
 /** An app that acts for a user who allowed it. */
@@ -25,6 +37,11 @@ export interface OAuth {
   signIn(from?: string): Promise<string>;
   /** Gets the tokens if `url` is that at which a user returned, and returns `from`; null if it is not. Throws an {@link OAuthError} if the user refused. */
   comeBack(url: string): Promise<string | null>;
+  /**
+   * Signs in a program without a browser, such as a command line (RFC 8628): shows the user a code, and waits until they have allowed the app on another
+   * device. Throws an {@link OAuthError} if they refused (`access_denied`) or took too long (`expired_token`).
+   */
+  connect(show: (code: DeviceCode) => void): Promise<void>;
   /** Reports whether there are tokens. */
   isSignedIn(): Promise<boolean>;
   /** Forgets the tokens and ends what the user allowed. */
@@ -59,7 +76,7 @@ interface Pending {
  * await user.comeBack(location.href); // after location.assign(await user.signIn())
  */
 export function oauth(options: OAuthOptions): OAuth {
-  const { clientId, redirect, scope = "read", store = inMemory(), fetch = (request) => globalThis.fetch(request) } = options;
+  const { clientId, redirect = "", scope = "read", store = inMemory(), fetch = (request) => globalThis.fetch(request) } = options;
   const issuer = options.baseUrl.replace(/\/$/, "");
   const key = `harrier ${issuer} ${clientId}`;
   const pending = pendingStore(key);
@@ -69,10 +86,15 @@ export function oauth(options: OAuthOptions): OAuth {
     return fetch(new Request(`${issuer}/oauth/${path}`, { method: "POST", body }));
   }
 
-  async function exchange(parameters: Record<string, string>): Promise<Tokens> {
-    const response = await post("token", parameters);
+  async function ask(path: string, parameters: Record<string, string>): Promise<Record<string, string | number | undefined>> {
+    const response = await post(path, parameters);
     const answer = (await response.json().catch(() => ({}))) as Record<string, string | number | undefined>;
     if (!response.ok) throw new OAuthError(String(answer["error"] ?? `status ${response.status}`), answer["error_description"] as string | undefined);
+    return answer;
+  }
+
+  async function exchange(parameters: Record<string, string>): Promise<Tokens> {
+    const answer = await ask("token", parameters);
     const tokens = {
       token: String(answer["access_token"]),
       refresh_token: String(answer["refresh_token"]),
@@ -123,6 +145,21 @@ export function oauth(options: OAuthOptions): OAuth {
       if (error) throw new OAuthError(error, searchParams.get("error_description"));
       await exchange({ grant_type: "authorization_code", code: searchParams.get("code") ?? "", redirect_uri: redirect, code_verifier: asked.verifier });
       return asked.from;
+    },
+    async connect(show) {
+      const { device_code, interval, ...code } = await ask("device-code", { scope });
+      show(code as unknown as DeviceCode);
+      for (let seconds = Number(interval); ; ) {
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        try {
+          await exchange({ grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: String(device_code) });
+          return;
+        } catch (error) {
+          if (!(error instanceof OAuthError)) throw error;
+          if (error.code === "slow_down") seconds += 5;
+          else if (error.code !== "authorization_pending") throw error;
+        }
+      }
     },
     isSignedIn: async () => (await store.get()) !== null,
     async signOut() {

@@ -15,8 +15,8 @@ async function register() {
   return { harrier, id, clientId, ...body };
 }
 
-/** Signs in on the instance's pages and decides, and returns the address that the app is told. */
-async function decide(page: string, user: { email: string; password: string }, decision: string): Promise<string> {
+/** Signs in on the instance's pages and decides, and returns the address that the app is told. With the code of a device, it is entered first. */
+async function decide(page: string, user: { email: string; password: string }, decision: string, code?: string): Promise<string> {
   const cookies = new Map<string, string>();
   const go = async (url: string, form?: Record<string, string>): Promise<Response> => {
     const headers = { Cookie: [...cookies].map((c) => c.join("=")).join("; "), Origin: new URL(baseUrl).origin };
@@ -33,7 +33,8 @@ async function decide(page: string, user: { email: string; password: string }, d
   };
   const unescape = (text = "") => text.replaceAll("&amp;", "&").replaceAll("&#34;", '"').replaceAll("&#43;", "+");
   const signedIn = await submit(await (await go(page)).text(), { email: user.email, password: user.password });
-  const asked = await go(signedIn.headers.get("Location") ?? "");
+  let asked = await go(signedIn.headers.get("Location") ?? "");
+  if (code !== undefined) asked = await submit(await asked.text(), { user_code: code });
   const decided = await submit(await asked.text(), { decision });
   return decided.headers.get("Location") ?? "";
 }
@@ -95,6 +96,28 @@ test("a user refuses, and signs out", async () => {
   await app.signOut();
   assert.equal(await app.token(), null);
   assert.deepEqual(await unwrap(own.GET("/user/authorizations")), []);
+});
+
+test("a device connects, and is refused", async () => {
+  const { harrier: own, id, clientId, ...user } = await register();
+  for (const decision of ["allow", "deny"]) {
+    let polled: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => (polled = resolve));
+    const fetch: Fetch = async (request) => {
+      const response = await globalThis.fetch(request);
+      if (request.url.endsWith("/oauth/token")) polled?.();
+      return response;
+    };
+    const app = oauth({ baseUrl, clientId, scope: "read", fetch });
+    const connected = app.connect(({ user_code, verification_uri }) => void asked.then(() => decide(verification_uri, user, decision, user_code)));
+    if (decision === "deny") {
+      await assert.rejects(connected, { code: "access_denied" });
+      continue;
+    }
+    await connected;
+    assert.equal((await unwrap(createClient({ baseUrl, token: app.token }).GET("/user/me")))._id, id);
+  }
+  assert.equal((await unwrap(own.GET("/user/authorizations"))).length, 1);
 });
 
 test("a token may be a function", async () => {
