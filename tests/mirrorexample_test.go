@@ -4,19 +4,21 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"harrier/tests/kit"
 )
 
-// TestMirrorExample builds examples/mirror and runs it: it copies what was there, hears of changes by webhook and by the feed, and after a restart
-// has what it missed.
+// TestMirrorExample builds examples/mirror and runs it: it copies what was there, follows changes by webhook and by the feed, also an import and its
+// undoing, and catches up after a restart.
 func TestMirrorExample(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -50,11 +52,11 @@ func TestMirrorExample(t *testing.T) {
 		if err != nil {
 			return nil
 		}
-		var has struct{ Results []object }
+		var has struct{ Results map[string]object }
 		if err := json.Unmarshal(text, &has); err != nil {
 			t.Fatal(err)
 		}
-		return append([]object{}, has.Results...)
+		return append([]object{}, slices.Collect(maps.Values(has.Results))...)
 	}
 	has := func(n int) {
 		t.Helper()
@@ -72,6 +74,13 @@ func TestMirrorExample(t *testing.T) {
 	has(1)
 	owner.Result(race)
 	has(2)
+	file := "place,name\n" + strings.Repeat("1,Ana Ruiz\n", 3)
+	for _, rows := range []int{3, 120} { // An event names up to a hundred results.
+		imported := owner.CSV(race, "?gender=womens&event="+strconv.Itoa(rows)+"K", file+strings.Repeat("1,Bea Lund\n", rows-3)).Is(http.StatusCreated).Object()
+		has(2 + rows)
+		owner.Delete("/race/" + race + "/imports/" + imported["import_id"].(string)).Is(http.StatusOK)
+		has(2)
+	}
 	kit.Eventually(t, "the cursor is stored", func() bool {
 		cursor, err := os.ReadFile(filepath.Join(copied, "cursor"))
 		return err == nil && len(cursor) > 0

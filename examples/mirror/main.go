@@ -14,7 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -41,11 +41,10 @@ func run(ctx context.Context, instance, dir, listen, secret string) error {
 	if err := os.MkdirAll(filepath.Join(dir, "races"), 0o755); err != nil {
 		return err
 	}
-	m := &mirror{caller: caller, dir: dir, told: make(chan client.FeedEvent, 100)}
-	server := &http.Server{Addr: listen, Handler: m.handler(secret)}
+	m := &mirror{caller: caller, dir: dir}
+	server := &http.Server{Addr: listen, Handler: m.handler(ctx, secret)}
 	failed := make(chan error, 1)
 	go func() { failed <- server.ListenAndServe() }()
-	go m.readTold(ctx)
 	go m.keepFollowing(ctx)
 	select {
 	case err = <-failed:
@@ -58,14 +57,13 @@ func run(ctx context.Context, instance, dir, listen, secret string) error {
 type mirror struct {
 	caller *client.Caller
 	dir    string
-	told   chan client.FeedEvent // from a webhook
-	mu     sync.Mutex            // held while a race is read and written, so that an older state never replaces a newer one
+	mu     sync.Mutex // held while a race is read and written, so that an older state never replaces a newer one
 }
 
-// race is what the copy has of a race, its results in no particular order.
+// race is the copy of a race, with its results by their IDs.
 type race struct {
-	Race    client.Race     `json:"race"`
-	Results []client.Result `json:"results"`
+	Race    client.Race                 `json:"race"`
+	Results map[client.ID]client.Result `json:"results"`
 }
 
 // follow keeps the copy current. The cursor is stored after the changes before it: after a failure or a crash they are read again.
@@ -78,8 +76,10 @@ func (m *mirror) follow(ctx context.Context) error {
 		if err == nil && changes.Reload {
 			err = m.readAll(ctx)
 		}
-		if err == nil {
-			err = m.update(ctx, changes.Events...)
+		for _, e := range changes.Events {
+			if err == nil {
+				err = m.read(ctx, e.Data.RaceID, e.Data.Results)
+			}
 		}
 		if err == nil {
 			err = m.write("cursor", []byte(changes.Next))
@@ -102,38 +102,15 @@ func (m *mirror) keepFollowing(ctx context.Context) {
 	}
 }
 
-// update reads what events say has changed: results by their IDs, up to a hundred of a race, or else the race with all its results.
-func (m *mirror) update(ctx context.Context, events ...client.FeedEvent) error {
-	changed := map[client.ID][]client.ID{} // results by race, nil for all
-	for _, e := range events {
-		ids, seen := changed[e.Data.RaceID]
-		for _, result := range e.Data.Results {
-			if !slices.Contains(ids, result) { // which may have changed twice
-				ids = append(ids, result)
-			}
-		}
-		if e.Data.Results == nil || seen && changed[e.Data.RaceID] == nil || len(ids) > 100 {
-			ids = nil
-		}
-		changed[e.Data.RaceID] = ids
-	}
-	for id, results := range changed {
-		if err := m.read(ctx, id, results); err != nil {
-			return fmt.Errorf("read race %s: %w", id, err)
-		}
-	}
-	return nil
-}
-
-// readAll reads all races, and deletes the copies of those that are gone.
+// readAll reads the races of the copy, which may have been deleted, and those of the instance.
 func (m *mirror) readAll(ctx context.Context) error {
-	gone := map[string]bool{}
+	races := map[client.ID]bool{}
 	names, err := filepath.Glob(m.path("races/*.json"))
-	if err != nil {
-		return err
-	}
 	for _, name := range names {
-		gone[filepath.Base(name)] = true
+		var id client.ID
+		if id.UnmarshalText([]byte(strings.TrimSuffix(filepath.Base(name), ".json"))) == nil {
+			races[id] = true
+		}
 	}
 	for r, err := range client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
 		return m.caller.ListRacesPageOfLength(ctx, page, 100, nil)
@@ -141,48 +118,41 @@ func (m *mirror) readAll(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		delete(gone, r.ID.String()+".json")
-		if err := m.read(ctx, r.ID, nil); err != nil {
-			return err
-		}
+		races[r.ID] = true
 	}
-	for name := range gone {
-		if err := os.Remove(m.path("races/" + name)); err != nil {
-			return err
-		}
+	for id := range races {
+		err = errors.Join(err, m.read(ctx, id, nil))
 	}
-	return nil
+	return err
 }
 
-// read reads a race with some of its results, or with all if ids is nil, and deletes its copy if it is gone.
-func (m *mirror) read(ctx context.Context, id client.ID, ids []client.ID) error {
+// read reads a race, and of its results those that have changed: all if changed is nil, because an event has no more than a hundred IDs. What the
+// response lacks has been deleted.
+func (m *mirror) read(ctx context.Context, id client.ID, changed []client.ID) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	name := "races/" + id.String() + ".json"
-	var copied race
-	if text, err := os.ReadFile(m.path(name)); err != nil || json.Unmarshal(text, &copied) != nil {
-		ids = nil
+	copied := race{Results: map[client.ID]client.Result{}}
+	params := &client.ListRaceResultsParams{}
+	if text, err := os.ReadFile(m.path(name)); changed != nil && err == nil && json.Unmarshal(text, &copied) == nil {
+		params.Ids = &changed
 	}
-	var params client.ListRaceResultsParams
-	if ids != nil {
-		params.Ids = &ids
-	}
-	about, err := m.caller.GetRaceWithResponse(ctx, id)
-	var results *client.ListRaceResultsResponse
-	if err == nil {
-		results, err = m.caller.ListRaceResultsWithResponse(ctx, id, &params)
-	}
-	if refused, ok := errors.AsType[*client.Error](err); ok && refused.Status == http.StatusNotFound {
-		if err := os.Remove(m.path(name)); !errors.Is(err, os.ErrNotExist) {
-			return err
+	about, err1 := m.caller.GetRaceWithResponse(ctx, id)
+	results, err2 := m.caller.ListRaceResultsWithResponse(ctx, id, params)
+	if err := errors.Join(err1, err2); err != nil {
+		if refused, ok := errors.AsType[*client.Error](err); ok && refused.Status == http.StatusNotFound {
+			return os.RemoveAll(m.path(name))
 		}
-		return nil
+		return fmt.Errorf("read race %s: %w", id, err)
 	}
-	if err != nil {
-		return err
+	copied.Race = *about.JSON200
+	for _, id := range changed {
+		delete(copied.Results, id)
 	}
-	others := slices.DeleteFunc(copied.Results, func(r client.Result) bool { return ids == nil || slices.Contains(ids, r.ID) })
-	text, err := json.MarshalIndent(race{*about.JSON200, append(others, *results.JSON200...)}, "", "  ")
+	for _, r := range *results.JSON200 {
+		copied.Results[r.ID] = r
+	}
+	text, err := json.MarshalIndent(copied, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -200,7 +170,7 @@ func (m *mirror) write(name string, content []byte) error {
 func (m *mirror) path(name string) string { return filepath.Join(m.dir, filepath.FromSlash(name)) }
 
 // handler receives webhooks, and serves the copy.
-func (m *mirror) handler(secret string) http.Handler {
+func (m *mirror) handler(ctx context.Context, secret string) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /races/", http.FileServer(http.Dir(m.dir)))
 	mux.HandleFunc("POST /webhook", func(w http.ResponseWriter, r *http.Request) {
@@ -214,27 +184,14 @@ func (m *mirror) handler(secret string) http.Handler {
 			http.Error(w, "refused", http.StatusForbidden)
 			return
 		}
+		w.WriteHeader(http.StatusNoContent) // The response does not wait for what follows.
 		if event.Feed != nil {
-			select {
-			case m.told <- *event.Feed:
-			default: // The feed has it, too.
-			}
+			go func() {
+				if err := m.read(ctx, event.Feed.Data.RaceID, event.Feed.Data.Results); err != nil {
+					log.Print(err) // The feed brings it again.
+				}
+			}()
 		}
-		w.WriteHeader(http.StatusNoContent)
 	})
 	return mux
-}
-
-// readTold reads what a webhook tells of. The response to the webhook does not wait for it.
-func (m *mirror) readTold(ctx context.Context) {
-	for {
-		select {
-		case event := <-m.told:
-			if err := m.update(ctx, event); err != nil {
-				log.Print(err) // The feed brings it again.
-			}
-		case <-ctx.Done():
-			return
-		}
-	}
 }
