@@ -8,7 +8,7 @@ public struct ConnectionDraft: Sendable, Hashable, Codable {
     public var athleteID: String
     /// Key that the user created at the service. It is stored encrypted and never returned.
     public var apiKey: String
-    /// First day to bring. By default, only the last 14 days are brought, and what is new from then on.
+    /// First day to import. By default, only the last 14 days are imported, and new runs from then on.
     public var since: Day?
 
     public init(athleteID: String, apiKey: String, since: Day? = nil) {

@@ -13,7 +13,7 @@ public struct Export: Sendable, Hashable, Codable {
     public var tokens: [ExportedRow]
     /// Apps that the user made, without their secrets.
     public var apps: [ExportedRow]?
-    /// What the user allowed apps, without their tokens.
+    /// Authorizations of apps, without their tokens.
     public var authorizations: [ExportedRow]?
     /// Invitations that the user created, without their tokens.
     public var invites: [ExportedRow]
@@ -73,7 +73,7 @@ public struct Export: Sendable, Hashable, Codable {
     public var connections: [ExportedRow]
     /// Notices to the user.
     public var notices: [ExportedRow]
-    /// How the user is told of each kind, where that is not the default.
+    /// How the user is notified of each kind, if that is not the default.
     public var noticeSettings: [ExportedRow]
 
     public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {

@@ -24,7 +24,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
     public var totals: [ImportTotal]
     /// Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import.
     public var warnings: [ImportWarning]
-    /// What people decided about the results that the file replaces, and what is therefore kept, by kind.
+    /// Decisions about the replaced results that are kept, by kind.
     public var kept: [KeptDecisions]
 
     public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning], kept: [KeptDecisions]) {

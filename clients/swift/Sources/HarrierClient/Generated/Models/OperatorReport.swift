@@ -13,7 +13,7 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     public var athleteID: String?
     /// Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
     public var subject: String?
-    /// Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided.
+    /// Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. Their text is deleted when the report is decided.
     public var visitor: Bool
     /// `_id` of the user who made it, or null for a visitor or if the account was deleted.
     public var reporterID: UUID?

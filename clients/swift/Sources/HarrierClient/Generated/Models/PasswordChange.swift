@@ -8,7 +8,7 @@ public struct PasswordChange: Sendable, Hashable, Codable {
     public var currentPassword: String
     /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
     public var password: String
-    /// Whether to end the caller's personal tokens and secret links, and what they allowed apps (default: false).
+    /// Whether to end the caller's personal tokens and secret links, and the authorizations of apps (default: false).
     public var endTokens: Bool?
 
     public init(currentPassword: String, password: String, endTokens: Bool? = nil) {

@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Create an app.
     ///
-    /// Creates an app, which users can allow to act on their behalf by OAuth 2.1. `docs/apps.md` in the repository describes how apps sign users in.  `redirect_uris` are the addresses to which users return. They are compared exactly, and must be https URLs, or http URLs of 127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public. Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).  The audit log records what users do about apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
+    /// Creates an app, which users can allow to act on their behalf by OAuth 2.1. `docs/apps.md` in the repository describes how apps sign users in.  `redirect_uris` are the addresses to which users return. They are compared exactly, and must be https URLs, or http URLs of 127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public. Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).  The audit log records users' actions on apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult

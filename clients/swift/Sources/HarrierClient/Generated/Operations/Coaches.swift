@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Accept all coaches of the caller's team.
     ///
-    /// Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404. Accepting again changes nothing.  It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of the team is not accepted.
+    /// Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. The caller is notified of each of the latter by email at once, and they can read the log only from the caller's next day on. Without a head coach, returns 404. Accepting again changes nothing.  It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of the team is not accepted.
     @discardableResult
     public func acceptAllCoaches() async throws -> [Coach] {
         try await send(Call("POST", "/user/coaches"))

@@ -175,7 +175,7 @@ extension Harrier {
 
     /// List the caller's entries for a week.
     ///
-    /// Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be `me`, or the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
+    /// Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `athlete_id` must be `me`, or the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
     ///
     /// - Parameter athleteID: `me`, or the caller's `_id`, Athlete ID or an alias.
     /// - Parameter date: Date, as `MM-DD-YYYY`.

@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Block an app.
     ///
-    /// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+    /// Ends all authorizations of the app. Users cannot allow it again. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
     ///
     /// - Parameter appID: `_id` of the app.
     @discardableResult
@@ -210,7 +210,7 @@ extension Harrier {
 
     /// Unblock an app.
     ///
-    /// Lets users allow the app something again. What they allowed before stays ended.
+    /// Lets users allow the app again. Former authorizations stay ended.
     ///
     /// - Parameter appID: `_id` of the app.
     @discardableResult

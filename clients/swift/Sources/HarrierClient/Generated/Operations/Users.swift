@@ -211,7 +211,7 @@ extension Harrier {
 
     /// Reset the password.
     ///
-    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No access token required.
+    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. It ends all authorizations of apps in any case. The user is notified by email.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No access token required.
     ///
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult
