@@ -17,9 +17,9 @@ import (
 //go:embed openapi.yaml
 var Contract []byte
 
-// Docs is the documentation, docs/*.md.
+// Docs is the documentation: docs/*.md and docs/clients/*.md.
 //
-//go:embed docs/*.md
+//go:embed docs/*.md docs/clients/*.md
 var Docs embed.FS
 
 // Explorer is the gzipped script of the page at /docs.

@@ -26,6 +26,11 @@ func TestGuide(t *testing.T) {
 	for _, found := range regexp.MustCompile(`<li><a href="/club(/[^"]*)"`).FindAllStringSubmatch(body, -1) {
 		c.Get(found[1]).Is(http.StatusOK)
 	}
+	for _, found := range regexp.MustCompile(`\b(GET|POST|PUT|DELETE) (/[\w/{}-]*)`).FindAllStringSubmatch(html.UnescapeString(body), -1) {
+		if kit.Contract(t).Find(found[1], found[2]) == nil && !strings.HasPrefix(found[2], "/oauth/") {
+			t.Errorf("the page names %s, which does not exist", found[0])
+		}
+	}
 	code := regexp.MustCompile(`(?s)<pre tabindex="0">(.*?)</pre>`).FindAllStringSubmatch(body, -1)
 	blocks := make([]string, 0, len(code))
 	for _, found := range code {

@@ -39,6 +39,7 @@ var events = [][]string{
 	{"log.comment_removed", "A comment was removed."},
 	{"log.access_began", "The app's user may read an athlete's log."},
 	{"log.access_ended", "The app's user may no longer read an athlete's log: delete what the app has of it."},
+	{"webhook.test", "Nothing: the owner of a webhook has asked for a test event."},
 }
 
 var signingIn = [][]string{
@@ -106,11 +107,12 @@ else location.assign(await user.signIn());`,
 			{Title: "How to sign in", Rows: signingIn},
 			{
 				Title: "Offline and sync",
-				Text: "Keep writes until they can be sent, each with an Idempotency-Key of its own: a write that is sent again is carried out once. " +
-					"Send the ETag that was read as If-Match, and read again after 412. " +
-					"Read GET /log/changes or GET /feed from the cursor that was read last, instead of everything.",
+				Text: "Keep writes in a queue until they can be sent. Give each write that creates something, such as a run, an Idempotency-Key of its own: " +
+					"it is carried out once, however often it is sent. Send a write to a day, or to anything else that exists, with the ETag that was read in If-Match. " +
+					"After 412, read again: either somebody else has written, or your first attempt has, and only its response was lost. " +
+					"To stay current, read GET /log/changes or GET /events from the cursor that you stored last, instead of reading everything.",
 			},
-			{Title: "Events", Text: "In GET /feed, GET /log/changes and webhooks. Later versions may add types.", Rows: events},
+			{Title: "Events", Text: "In GET /events, GET /log/changes and webhooks. Later versions may add types.", Rows: events},
 			{Title: "Limits", Rows: limits},
 		},
 		Links: []link{
@@ -118,6 +120,7 @@ else location.assign(await user.signIn());`,
 			{URL: p.Base + "/problems", Text: "All types of problems"},
 			{URL: p.Base + "/clients", Text: "Clients for TypeScript, Go and Swift"},
 			{URL: p.Base + "/openapi.yaml", Text: "The contract"},
+			{URL: p.Base + "/llms-full.txt", Text: "The whole documentation as one text"},
 		},
 	})
 }

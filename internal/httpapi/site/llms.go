@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -58,11 +59,12 @@ func LLMs(contract []byte, docs fs.FS, name, address string, assistants bool) (s
 		fmt.Fprintf(&operations, "\n## %s\n\n%s\n%s", tag.Name, strings.TrimSpace(tag.Description), byTag[tag.Name])
 	}
 	outline.WriteString("\n## Documentation\n\n")
-	names, err := fs.Glob(docs, "docs/*.md")
-	if err != nil {
+	names, err1 := fs.Glob(docs, "docs/*.md")
+	clients, err2 := fs.Glob(docs, "docs/clients/*.md")
+	if err := errors.Join(err1, err2); err != nil {
 		return "", "", fmt.Errorf("list the documentation: %w", err)
 	}
-	for _, file := range names {
+	for _, file := range append(names, clients...) {
 		if slices.Contains(forDevelopers, strings.TrimSuffix(strings.TrimPrefix(file, "docs/"), ".md")) {
 			continue
 		}
