@@ -20,7 +20,7 @@ func TestLLMs(t *testing.T) {
 			t.Errorf("llms.txt has no %q:\n%s", want, short.body)
 		}
 	}
-	for _, want := range []string{"### POST /log/{date}\n", "# Apps\n", "RFC 9728"} {
+	for _, want := range []string{"### POST /log/{date}\n", "# Apps\n", "# The TypeScript client\n", "RFC 9728"} {
 		if !strings.Contains(full.body, want) {
 			t.Errorf("llms-full.txt has no %q", want)
 		}
