@@ -39,6 +39,10 @@ func TestClaims(t *testing.T) {
 			other.Post("/user/claim/athlete/"+bad, nil).Is(400)
 			anyone.Get("/user/claimed/" + bad).Is(400)
 		}
+		for _, reserved := range []string{"claimed", "Me", "races", "athlete", "TEAM"} { // segments of paths beside an Athlete ID
+			app.Register(t).Post("/user/claim/athlete/"+reserved, nil).Is(422)
+			other.Post("/user/"+other.ID+"/alias/"+reserved, nil).Is(422)
+		}
 		for _, path := range []string{"/user/claim/athlete/x", "/user/unclaim/athlete", "/user/claim/team/x", "/user/unclaim/team/"} {
 			anyone.Post(path, nil).Is(401)
 		}

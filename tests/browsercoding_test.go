@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +41,44 @@ func asBrowser(t *testing.T, app *kit.App, token, method, path string, body any,
 	}
 	_ = res.Body.Close()
 	return res.StatusCode, res.Header
+}
+
+// readAt has the paths at which what operations change is read, with the examples there.
+var readAt = map[string]string{
+	"UpdateRace": "/race/{race_id}", "UpdateResult": "/result/{result_id}", "UpdateUser": "/user/me", "DeleteUser": "/user/me", "SetCoach": "/user/me",
+	"SetGoal": "/log/{date}", "DeleteEntry": "/log/{date}",
+}
+
+// hasHeader reports whether an operation has a parameter in a header.
+func hasHeader(op *kit.Operation, name string) bool {
+	parameters, _ := op.Tree["parameters"].([]any)
+	return slices.ContainsFunc(parameters, func(p any) bool {
+		parameter := resolve(p)
+		return parameter["in"] == "header" && parameter["name"] == name
+	})
+}
+
+// ifMatch returns the ETag that a browser has of what an operation changes, as of a compressed response; "*" if it has none, because it is only in lists.
+func ifMatch(t *testing.T, app *kit.App, token string, op *kit.Operation) string {
+	t.Helper()
+	path, elsewhere := readAt[op.ID]
+	if !elsewhere {
+		path = op.Path
+	}
+	i := slices.IndexFunc(kit.Contract(t).Operations, func(read *kit.Operation) bool { return read.Method == http.MethodGet && read.Path == path })
+	if i < 0 || !hasHeader(kit.Contract(t).Operations[i], "If-None-Match") || op.ID == "DeleteWebhook" { // deliveries change a webhook
+		return "*"
+	}
+	read := *kit.Contract(t).Operations[i]
+	if !elsewhere {
+		read.Tree = op.Tree // which may have other examples
+	}
+	_, header := asBrowser(t, app, token, http.MethodGet, examplePath(t, &read), nil)
+	tag := strings.TrimSuffix(strings.TrimSuffix(header.Get("Etag"), `"`), "-gzip")
+	if tag == "" {
+		t.Errorf("%s: there is no ETag at %s", op.ID, path)
+	}
+	return tag + `-gzip"`
 }
 
 // TestBrowserCodings asks as browsers do, who accept more codings than the server has: the ETag that they get must be one that it knows.

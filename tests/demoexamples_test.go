@@ -27,7 +27,7 @@ var alternatives = []string{
 }
 
 // TestEveryExampleOfTheDemo sends every example of a request to a demo, in an order in which all succeed. Tokens of emails and of sessions
-// are the only values that a demo cannot have.
+// are the only values that a demo cannot have. Every operation that takes an ETag gets one as browsers have it.
 func TestEveryExampleOfTheDemo(t *testing.T) {
 	t.Parallel()
 	demo := kit.Start(t, kit.Options{})
@@ -92,8 +92,17 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 			if media, text, ok := strings.Cut(body, "\n"); ok {
 				headers, sent = []string{"Content-Type: " + media}, strings.Replace(text, "hrr_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E", refresh, 1)
 			}
+			if hasHeader(op, "If-Match") {
+				headers = append(headers, "If-Match: "+ifMatch(t, demo, token, op))
+			}
 			if a := c.WithToken(token).Do(op.Method, path+exampleQuery(op), sent, headers...); a.Status >= http.StatusMultipleChoices {
 				t.Errorf("%s %s (%s) as %s: %s", op.ID, name, op.Path, who.email, a)
+			}
+			if op.Method == http.MethodGet && hasHeader(op, "If-None-Match") {
+				_, header := asBrowser(t, demo, token, op.Method, path+exampleQuery(op), nil)
+				if status, _ := asBrowser(t, demo, token, op.Method, path+exampleQuery(op), nil, "If-None-Match: "+header.Get("Etag")); status != http.StatusNotModified {
+					t.Errorf("%s with its ETag %s is %d, want 304", op.ID, header.Get("Etag"), status)
+				}
 			}
 		}
 		switch op.ID {
