@@ -20,7 +20,7 @@ var (
 	docsHeading   = regexp.MustCompile(`(?m)^#+ (.*)$`)
 	docsOperation = regexp.MustCompile("`(GET|POST|PUT|DELETE)\\s+(/[^`\\s?]*)")
 	docsFile      = regexp.MustCompile("`((?:internal|tests|db|queries|cmd|clients|gen|packaging|examples)/[^`\\s…*{]*)`")
-	docsCode      = regexp.MustCompile("(?ms)^```.*?^```$")
+	docsCode      = regexp.MustCompile("(?s)\n```.*?\n```")
 	notInAnchor   = regexp.MustCompile(`[^\w\- ]`)
 )
 

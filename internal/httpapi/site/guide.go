@@ -108,8 +108,8 @@ else location.assign(await user.signIn());`,
 			{
 				Title: "Offline and sync",
 				Text: "Keep writes in a queue until they can be sent. Give each write that creates something, such as a run, an Idempotency-Key of its own: " +
-					"it is carried out once, however often it is sent. Send a write to a day, or to anything else that exists, with the ETag that was read in If-Match. " +
-					"After 412, read again: either somebody else has written, or your first attempt has, and only its response was lost. " +
+					"it is carried out once, however often it is sent. Send a write to a day, or to anything else that exists, with the ETag that was " +
+					"read as If-Match. After 412, read again: either somebody else has written, or your first attempt has, and only its response was lost. " +
 					"To stay current, read GET /log/changes or GET /events from the cursor that you stored last, instead of reading everything.",
 			},
 			{Title: "Events", Text: "In GET /events, GET /log/changes and webhooks. Later versions may add types.", Rows: events},
