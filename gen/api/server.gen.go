@@ -2319,7 +2319,7 @@ type ConnectionDraft struct {
 	// AthleteID The user's ID at the service, such as `i123456`. At Intervals.icu, `0` is the owner of the key.
 	AthleteID string `json:"athlete_id"`
 
-	// Since First day to bring. By default, only the last 14 days are brought, and what is new from then on.
+	// Since First day to import. By default, only the last 14 days are imported, and new runs from then on.
 	Since nullable.Nullable[openapi_types.Date] `json:"since,omitempty"`
 }
 
@@ -2762,7 +2762,7 @@ type Export struct {
 	// AttentionSettings The user's thresholds for `GET /team/attention`, if the user has changed them.
 	AttentionSettings []ExportedRow `json:"attention_settings"`
 
-	// Authorizations What the user allowed apps, without their tokens.
+	// Authorizations Authorizations of apps, without their tokens.
 	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
 
 	// Blocked Users whom the user has blocked.
@@ -2804,7 +2804,7 @@ type Export struct {
 	// Links The user's secret links, without their tokens.
 	Links []ExportedRow `json:"links"`
 
-	// NoticeSettings How the user is told of each kind, where that is not the default.
+	// NoticeSettings How the user is notified of each kind, if that is not the default.
 	NoticeSettings []ExportedRow `json:"notice_settings"`
 
 	// Notices Notices to the user.
@@ -3061,7 +3061,7 @@ type Import struct {
 type ImportColumn struct {
 	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
 	// header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-	// the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
+	// the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
 	Because ImportColumnReason `json:"because"`
 
 	// Column Name of the column, truncated to 100 characters.
@@ -3076,7 +3076,7 @@ type ImportColumn struct {
 
 // ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
 // header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-// the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
+// the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
 type ImportColumnReason string
 
 // ImportError A row that cannot be imported.
@@ -3120,7 +3120,7 @@ type ImportReport struct {
 	// Imported Number of rows that were stored, 0 in a dry run.
 	Imported int64 `json:"imported"`
 
-	// Kept What people decided about the results that the file replaces, and what is therefore kept, by kind.
+	// Kept Decisions about the replaced results that are kept, by kind.
 	Kept []KeptDecisions `json:"kept"`
 
 	// Sample The first five valid rows as they are stored.
@@ -4220,7 +4220,7 @@ type OperatorReport struct {
 	// Text The reporter's text, or null.
 	Text nullable.Nullable[string] `json:"text"`
 
-	// Visitor Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided.
+	// Visitor Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. Their text is deleted when the report is decided.
 	Visitor bool `json:"visitor"`
 }
 
@@ -4421,7 +4421,7 @@ type PasswordChange struct {
 	// CurrentPassword Current password.
 	CurrentPassword string `json:"current_password"`
 
-	// EndTokens Whether to end the caller's personal tokens and secret links, and what they allowed apps (default: false).
+	// EndTokens Whether to end the caller's personal tokens and secret links, and the authorizations of apps (default: false).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
@@ -6937,9 +6937,9 @@ type ImportResultsParams struct {
 	// keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of
 	// FinishLynx replace their heats alone, in the modes `new` and `replace`.
 	//
-	// What people decided since the results were imported is kept, and listed in `kept`: corrections and renames, statuses, results that
-	// were added or deleted. A field that was corrected keeps its value if the file says what it said before, or nothing. If it says something
-	// else, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true`
+	// Decisions that people have made since the results were imported are kept, and listed in `kept`: corrections and renames, statuses, results that
+	// were added or deleted. A corrected field keeps its value if the file has the same value as before, or none. If the file has another
+	// value, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true`
 	// lets the file decide.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 

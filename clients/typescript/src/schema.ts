@@ -176,7 +176,7 @@ export interface paths {
         /**
          * Reset the password
          * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-         *     too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
+         *     too unless `end_tokens` is false. It ends all authorizations of apps in any case. The user is notified by email.
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
          *     `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -731,7 +731,7 @@ export interface paths {
         };
         /**
          * List the caller's entries for a week
-         * @description Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be `me`,
+         * @description Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `athlete_id` must be `me`,
          *     or the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
          */
         get: operations["ListMyWeekOf"];
@@ -1833,7 +1833,7 @@ export interface paths {
          *     127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public.
          *     Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).
          *
-         *     The audit log records what users do about apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
+         *     The audit log records users' actions on apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
          */
         post: operations["CreateApp"];
         delete?: never;
@@ -2359,13 +2359,13 @@ export interface paths {
          *
          *     Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
          *     them. Parts of a track that are more than a day apart are several runs, and a small one is dropped: the clock was not set. Tracks of a GPX
-         *     file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
-         *     early gives what could be read of it. A note says so each time.
+         *     file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends early is imported up to
+         *     that point. A note says so each time.
          *
          *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
          *     distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
-         *     as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
-         *     `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
+         *     as its start, splits, heart rate and track (`merged`); typed values stay. Nor are runs added that the user has deleted, unless
+         *     `restore` is true. Existing values are never overwritten. The notes of the import list the omissions and their reasons.
          *
          *     A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
          *     been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
@@ -2394,8 +2394,8 @@ export interface paths {
         post?: never;
         /**
          * Cancel or undo an import into the caller's log
-         * @description Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
-         *     are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+         * @description Cancels an unfinished import; the items added so far stay. A finished import is undone: its runs are removed with their tracks, and so
+         *     are its values of days and of typed runs, if they have not changed since. If any of its runs have changed since, the
          *     request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
          *     nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
          */
@@ -2440,7 +2440,7 @@ export interface paths {
          *     runs that the log has already are not added again, typed ones are filled in, and no value that the user typed changes. The imports are
          *     listed there with `via: connection`.
          *
-         *     With `since`, what is older is brought too, some weeks at a time. The caller's `timezone` counts.
+         *     With `since`, older runs are imported too, some weeks at a time. Days are those of the caller's `timezone`.
          *
          *     The key is encrypted with a key of the server and never returned. A server without such a key returns 409 (`no-secrets-key`). Nothing
          *     but the key, the athlete's ID and dates is sent to the service.
@@ -2451,7 +2451,7 @@ export interface paths {
         post?: never;
         /**
          * End a connection of the caller's log
-         * @description Ends a connection and deletes its key. What it has brought stays. A connection that the caller does not have returns 404.
+         * @description Ends a connection and deletes its key. Imported runs stay. A connection that the caller does not have returns 404.
          *
          *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
@@ -2472,8 +2472,8 @@ export interface paths {
         put?: never;
         /**
          * Ask a connected service for new runs now
-         * @description Has the service asked at once instead of at `next_at`, unless it has said when it may be asked again. With `since`, what is not older than
-         *     that day is brought too. Returns the connection; `looked_at` changes once the service has been asked.
+         * @description Requests new runs from the service at once instead of at `next_at`, unless the service has said when to ask again. With `since`, runs from that
+         *     day on are imported too. Returns the connection; `looked_at` changes once the service has been asked.
          */
         post: operations["LookForRuns"];
         delete?: never;
@@ -2913,8 +2913,8 @@ export interface paths {
         put?: never;
         /**
          * Accept all coaches of the caller's team
-         * @description Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of
-         *     the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404.
+         * @description Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. The caller is
+         *     notified of each of the latter by email at once, and they can read the log only from the caller's next day on. Without a head coach, returns 404.
          *     Accepting again changes nothing.
          *
          *     It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of
@@ -3255,7 +3255,7 @@ export interface paths {
          *     qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
          *     French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
          *     time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
-         *     not a time is a mark, such as `7.12m`. NM, NH, ND, FOUL and XXX set the status `nm`. What is neither is an error of its row, and in a running
+         *     not a time is a mark, such as `7.12m`. NM, NH, ND, FOUL and XXX set the status `nm`. Any other value is an error of its row, and in a running
          *     event so is a mark. Running events are those recognized by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
          *
          *     **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
@@ -3273,7 +3273,7 @@ export interface paths {
          *     **FinishLynx** (LIF, `text/csv`; also written by other photo-finish cameras). The file has one heat: its first line names the
          *     event, the round and the heat, the others athletes or relays with their place in the heat, ID (stored as the bib), name, affiliation and time. Words
          *     for gender, round and heat are taken out of the event's name, so `Women 4x100 Relay Final` is the final of `4x100 Relay` of
-         *     `womens`. What the name does not say is required: `gender`, `round`, or the `event` itself. Numbers of rounds mean nothing by
+         *     `womens`. If the name lacks one of them, it is required as a parameter: `gender`, `round`, or the `event` itself. Numbers of rounds mean nothing by
          *     themselves. DNF, DNS, DQ, SCR and FS in place of a place set the status. Lines with neither a place nor a time are left out, with a
          *     warning. Files of field events (LFF) are refused.
          *
@@ -4299,8 +4299,8 @@ export interface paths {
          *     The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
          *     other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
          *
-         *     An app makes a webhook under its authorization, at most three, and 30 for all apps of a user. It is told what the authorization
-         *     allows when the event is sent: events of the user's own log, and with `team` those of athletes whom the user coaches. The webhook
+         *     An app makes a webhook under its authorization, at most three, and 30 for all apps of a user. It receives the events that the
+         *     authorization allows when they are sent: events of the user's own log, and with `team` those of athletes whom the user coaches. The webhook
          *     ends with the authorization. The user sees it in their list and can delete it; only the app changes it, tests it, and gets its secret.
          *     Nobody is notified by email when it is stopped.
          */
@@ -4392,7 +4392,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Returns what became of an event that a webhook is told of. A delivery that the webhook does not have returns 404.
+         * @description Returns the delivery of an event to a webhook, with its state. A delivery that the webhook does not have returns 404.
          */
         get: operations["GetWebhookDelivery"];
         put?: never;
@@ -4803,7 +4803,7 @@ export interface paths {
         put?: never;
         /**
          * Block an app
-         * @description Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+         * @description Ends all authorizations of the app. Users cannot allow it again. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
          */
         post: operations["BlockApp"];
         delete?: never;
@@ -4823,7 +4823,7 @@ export interface paths {
         put?: never;
         /**
          * Unblock an app
-         * @description Lets users allow the app something again. What they allowed before stays ended.
+         * @description Lets users allow the app again. Former authorizations stay ended.
          */
         post: operations["UnblockApp"];
         delete?: never;
@@ -6378,7 +6378,7 @@ export interface components {
             totals: components["schemas"]["ImportTotal"][];
             /** @description Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import. */
             warnings: components["schemas"]["ImportWarning"][];
-            /** @description What people decided about the results that the file replaces, and what is therefore kept, by kind. */
+            /** @description Decisions about the replaced results that are kept, by kind. */
             kept: components["schemas"]["KeptDecisions"][];
         };
         /**
@@ -6480,7 +6480,7 @@ export interface components {
         /**
          * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
          *     header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-         *     the gender. `values`: its name is unknown, and its values are genders, or age groups that tell them.
+         *     the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
          * @enum {string}
          */
         ImportColumnReason: "header" | "map" | "unknown" | "age_group" | "gender_words" | "values";
@@ -7134,7 +7134,7 @@ export interface components {
             api_key: string;
             /**
              * Format: date
-             * @description First day to bring. By default, only the last 14 days are brought, and what is new from then on.
+             * @description First day to import. By default, only the last 14 days are imported, and new runs from then on.
              */
             since?: string | null;
         };
@@ -8186,7 +8186,7 @@ export interface components {
              */
             current_password: string;
             password: components["schemas"]["Password"];
-            /** @description Whether to end the caller's personal tokens and secret links, and what they allowed apps (default: false). */
+            /** @description Whether to end the caller's personal tokens and secret links, and the authorizations of apps (default: false). */
             end_tokens?: boolean;
         };
         /** @description An account type. */
@@ -8586,7 +8586,7 @@ export interface components {
             athlete_id: string | null;
             /** @description Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder. */
             subject: string | null;
-            /** @description Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided. */
+            /** @description Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. Their text is deleted when the report is decided. */
             visitor: boolean;
             /**
              * Format: uuid
@@ -8840,7 +8840,7 @@ export interface components {
             tokens: components["schemas"]["ExportedRow"][];
             /** @description Apps that the user made, without their secrets. */
             apps?: components["schemas"]["ExportedRow"][];
-            /** @description What the user allowed apps, without their tokens. */
+            /** @description Authorizations of apps, without their tokens. */
             authorizations?: components["schemas"]["ExportedRow"][];
             /** @description Invitations that the user created, without their tokens. */
             invites: components["schemas"]["ExportedRow"][];
@@ -8900,7 +8900,7 @@ export interface components {
             connections: components["schemas"]["ExportedRow"][];
             /** @description Notices to the user. */
             notices: components["schemas"]["ExportedRow"][];
-            /** @description How the user is told of each kind, where that is not the default. */
+            /** @description How the user is notified of each kind, if that is not the default. */
             notice_settings: components["schemas"]["ExportedRow"][];
         };
         /**
@@ -16487,9 +16487,9 @@ export interface operations {
                  *     keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of
                  *     FinishLynx replace their heats alone, in the modes `new` and `replace`.
                  *
-                 *     What people decided since the results were imported is kept, and listed in `kept`: corrections and renames, statuses, results that
-                 *     were added or deleted. A field that was corrected keeps its value if the file says what it said before, or nothing. If it says something
-                 *     else, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true`
+                 *     Decisions that people have made since the results were imported are kept, and listed in `kept`: corrections and renames, statuses, results that
+                 *     were added or deleted. A corrected field keeps its value if the file has the same value as before, or none. If the file has another
+                 *     value, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true`
                  *     lets the file decide.
                  */
                 mode?: components["schemas"]["ImportMode"];
