@@ -26,7 +26,8 @@ var placings = func() map[string]bool {
 
 // ageGroup matches an age group that begins with a letter for the gender: W35, M40, WHK, MU20, M 25-29, F40+, K30, D21.
 var ageGroup = regexp.MustCompile(`(?i)^([mwfkdhž])\s*(?:(?:[au][\s-]?\d{1,2}|\d{2})` +
-	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?(?:\s*(?:år|years|yrs|anni|ans|años|lat|let|jahre))?|hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
+	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?(?:\s*(?:år|years|yrs|anni|ans|años|lat|let|jahre))?|` +
+	`hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
 
 // classGroup matches an age group whose letter for the gender is behind that of the class, as in Britain, France and Italy: SM, VW40, U17M, SEF, M1H,
 // SF45; before that of a veteran: MV40, LV35; or behind an age: 34M.

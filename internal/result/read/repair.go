@@ -94,7 +94,9 @@ func meaning(e discipline.Event, r *Row, first lead) (meant reading, ok bool) {
 	case gap && text != "":
 		return reading{}, false
 	case !gap && text == "" && strings.Count(r.Time, ":") == 1 && plausible(e, r.TimeMS*secondsPerMinute):
-		return reading{why: "Perhaps they are hours and minutes, and the cells do not show their seconds: format them as times of hours, minutes and seconds."}, false
+		return reading{
+			why: "Perhaps they are hours and minutes, and the cells do not show their seconds: format them as times of hours, minutes and seconds.",
+		}, false
 	case gap:
 		meant = readingOf(first.ms + r.TimeMS)
 		meant.gap, meant.why = true, fmt.Sprintf("Perhaps %s is the gap to the winner, %s, and means %s.", shown(r.Time), readingOf(first.ms).time, meant.time)
