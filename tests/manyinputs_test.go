@@ -90,6 +90,7 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"sizes of shirts":                {"road", "?event=5K&gender=mens", "Place,Name,Shirt,Time\n1,Al,M,17:01\n2,Bo,L,19:01\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 19:01", "column_ignored"},
 	"zero for no place":              {"road", "?event=5K&gender=mens", "Place,Name,Time\n1,Al,17:01\n0,Bo,DNF\n", "1 Al mens 5K 17:01; Bo mens 5K dnf", ""},
 	"an average below":               {"road", "?event=5K&gender=mens", "Place,Name,Time\n1,Al,17:01\n2,Bo,17:11\n,Average,17:06\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:11", "rows_skipped"},
+	"an average of a team":           {"road", "?event=5K&gender=mens", "Place,Name,Team,Time\n1,Al,East,17:01\n2,Bo,East,17:11\n,East Average,,17:06\n", "1 Al East mens 5K 17:01; 2 Bo East mens 5K 17:11", "rows_skipped"},
 	"errors of formulas":             {"road", "?event=5K&gender=mens", "Place,Name,Team,Time\n1,Al,East,17:01\n2,Bo,#REF!,17:11\n", "422 line 3", ""},
 	"a header of two lines":          {"road", "?event=5K&gender=mens", "Place,Name,Time,\n,,Chip,Gun\n1,Al,17:01,17:04\n", "1 Al mens 5K 17:04", "time_not_used"},
 	"units behind times":             {"road", "?event=10K&gender=mens", "Place,Name,Time\n1,Al,37:01 min\n2,Bo,38:05 Min.\n3,Cy,1:02:03 h\n", "1 Al mens 10K 37:01; 2 Bo mens 10K 38:05; 3 Cy mens 10K 1:02:03", ""},

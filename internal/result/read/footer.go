@@ -44,18 +44,25 @@ func (c *csvRows) skip(record []string, why string) {
 var means = strings.Fields(`average averages averagetime avg avgtime mean meantime median mediantime total totals totaltime durchschnitt
 	mittelwert mittel gesamt moyenne mediane media mediana promedio gemiddelde gemiddeld srednia snitt medel gennemsnit prumer`)
 
-// isMean reports whether a row has an average or a total of the results: its only words are such a word, and it has no place.
+// averages are those that nobody is named: they may stand behind the name of a team.
+var averages = strings.Fields(`average averages avg durchschnitt moyenne promedio gemiddelde`)
+
+// isMean reports whether a row has an average or a total of the results: its only words are such a word, or a team's average, and it has no place.
 func (c *csvRows) isMean(record []string) bool {
 	if place := c.layout.column[fieldPlace]; place != absent && place < len(record) && strings.ContainsAny(record[place], "0123456789") { // most rows
 		return false
 	}
-	var words []string
+	var cells []string
 	for _, cell := range record {
 		if len(text.Letters(cell)) > 1 {
-			words = append(words, column.Fold(cell))
+			cells = append(cells, cell)
 		}
 	}
-	return len(words) == 1 && slices.Contains(means, words[0])
+	if len(cells) != 1 {
+		return false
+	}
+	words := strings.Fields(cells[0])
+	return slices.Contains(means, column.Fold(cells[0])) || slices.Contains(averages, column.Fold(words[len(words)-1]))
 }
 
 // names reports whether a column is that of the athletes' names, or of relays' teams.

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"harrier/internal/sport/mark"
+	"harrier/internal/text/column"
 )
 
 // layOutLines derives the layout from a row, as the header or one of its two lines. above is the row above it, or nil.
@@ -132,6 +133,8 @@ func joined(above, below []string) []string {
 		switch both := strings.TrimSpace(caption + " " + b); {
 		case b == "" || b == a || unit.MatchString(b) && a != "":
 			names[i] = a
+		case column.Fold(b) == "" && isColumn(caption): // the # of a runner is not the name
+			names[i] = b
 		case isColumn(both):
 			names[i] = both
 		case countOf(below, b) > 1 || isPart(caption):

@@ -46,6 +46,8 @@ var groups = func() map[string]discipline.Gender {
 var (
 	// windInTitle matches the wind of a heat at the end of its title: "Wind: +1.2", "(-0.4 m/s)".
 	windInTitle = regexp.MustCompile(`(?i)[\s(,;–-]+(?:(?:wind|vent|viento|vento|wiatr|vind|w)\s*[:=]?\s*|\()([+−±-]?\s?\d{1,2}[.,]\d)\s*(?:m/s)?\)?$`)
+	// year matches the year of a meet.
+	year = regexp.MustCompile(`^(?:19|20)\d{2}[,:]?$`)
 	// eventNumber matches the number of an event in the order of a meet: "Event 12", "#12".
 	eventNumber = regexp.MustCompile(`(?i)^(?:event\s*#?|#)\s*\d{1,3}[:.)]?\s+`)
 )
@@ -75,11 +77,13 @@ func sectionOf(record []string) (s section, ok bool) {
 		title = title[:found[0]]
 	}
 	var rest []string
-	for word := range strings.FieldsSeq(discipline.WithoutFractions(eventNumber.ReplaceAllString(title, ""))) {
+	words := strings.Fields(discipline.WithoutFractions(eventNumber.ReplaceAllString(title, "")))
+	for i, word := range words {
 		plain := column.Fold(word)
 		gender := groups[plain]
 		switch {
-		case slices.Contains(listed, plain):
+		case slices.Contains(listed, plain) || year.MatchString(word):
+		case plain == "race" && i+1 < len(words) && slices.Contains(listed, column.Fold(words[i+1])):
 		case gender == "":
 			rest = append(rest, word)
 		case s.gender != "" && s.gender != gender: // boys and girls together

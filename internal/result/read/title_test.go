@@ -45,6 +45,7 @@ func TestTitles(t *testing.T) {
 		"Frauen 100 m Zeitendläufe 2. Lauf":     "Al womens 100 m final h2 1/1",
 		"Femmes 100 m 1/2 finale":               "Al womens 100 m semifinal h- 1/-",
 		"Mujeres 100 m Cuartos de final":        "Al womens 100 m quarterfinal h- 1/-",
+		"Varsity Girls 5K Race Results 2026":    "Al womens Varsity 5K final h- 1/-",
 		// The names of meets are no rounds and no heats.
 		"Section 5 Championships Girls 100m": "Al womens Section 5 Championships 100m final h- 1/-",
 		"Olympic Trials Women 100m":          "Al womens Olympic Trials 100m final h- 1/-",
