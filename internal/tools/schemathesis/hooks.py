@@ -108,6 +108,7 @@ RULES = {
     "/heat_place": "as /place",
     "to": "not before from, and a bounded number of days after it",
     "map": "columns of the file, each field once",
+    "renumber": "not where many places are missing",
     "after": "a cursor is what the server gave",
     "sheet": "only a workbook has sheets",
     "time_unit": "for CSV only",
