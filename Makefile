@@ -81,7 +81,7 @@ test-swift: ## Run the Swift client's tests, and its journeys against a server; 
 test-generators: $(TYPESCRIPT) .cache/generators/lock.txt ## Compile the clients that OpenAPI Generator makes from openapi.yaml
 	internal/tools/generators/test.sh
 
-test-explorer: ## Let the API explorer send every kind of parameter and of body (seven minutes; make test has it send most)
+test-explorer: ## Let the API explorer send every kind of parameter and of body (three minutes; make test has it send most)
 	@internal/tools/needs.sh chromium
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	ALL=1 $(TEST) -count=1 -run '^TestExplorerSends$$' ./tests/browser
