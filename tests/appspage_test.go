@@ -1,10 +1,8 @@
 package tests
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -19,26 +17,11 @@ import (
 )
 
 // shell is a shell that reads one block of commands after the other.
-type shell struct {
-	t   *testing.T
-	in  io.Writer
-	out *bufio.Scanner
-}
+type shell struct{ *dialog }
 
 func newShell(t *testing.T) *shell {
 	t.Helper()
-	c := exec.CommandContext(t.Context(), "sh")
-	in, err1 := c.StdinPipe()
-	out, err2 := c.StdoutPipe()
-	c.Stderr = t.Output()
-	if err1 != nil || err2 != nil {
-		t.Fatal(err1, err2)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = in.Close(); _ = c.Wait() })
-	return &shell{t, in, bufio.NewScanner(out)}
+	return &shell{converse(t, exec.CommandContext(t.Context(), "sh"))}
 }
 
 // run returns what commands print.

@@ -83,9 +83,9 @@ func isDate(in gate.Input) bool {
 	return in.Schema.Ref != nil && slices.Contains([]string{"AnyDate", "PathDate"}, path.Base(in.Schema.Ref.Location))
 }
 
-// keep is what is kept of a schema: of objects the fields of names at any depth, or all if names is nil; of keywords the types, and for inputs
-// what helps to write them. brief says that fields are named where they are always there, and not described: assistants read the list of tools with
-// every question.
+// keep selects the parts of a schema that a tool shows. Objects keep the fields in names, at any depth, or all if names is nil. Types stay, and in
+// inputs the keywords that help to write them. With brief, required fields are named and none is described, because assistants read the list of
+// tools with every question.
 type keep struct {
 	names        []string
 	brief, input bool

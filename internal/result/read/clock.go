@@ -182,7 +182,7 @@ var (
 	spaced = regexp.MustCompile(`^\d{1,2}(?: \d{2}){1,2}$`)
 	// hoursBefore matches a time with a letter behind its hours: 2h17.05.
 	hoursBefore = regexp.MustCompile(`^(\d{1,2})[hH](\d{2})[.:](\d{2})$`)
-	// beginning matches the day from which spreadsheets count, and the letters of a duration by ISO 8601, before a time.
+	// beginning matches what may precede a time: day zero of spreadsheets, such as 12/30/1899, or the prefix of an ISO 8601 duration.
 	beginning = regexp.MustCompile(`(?i)^(?:(?:12/3[01]/1899|3[01]\.12\.1899|1899-12-3[01]|1/0/1900|1900-01-0[01])[ T]+|P(?:0D)?T)(\d.*)$`)
 )
 

@@ -145,7 +145,7 @@ func oneOf[T ~string](reason string, words ...T) func(string) (T, string) {
 	}
 }
 
-// countField returns the field of an integer from 1, of which what is the name in reasons.
+// countField returns the field of an integer from 1 to most. Reasons call it what.
 func countField(f field, what string, most int64, parse func(string) (*int32, string), of func(*Row) **int32) Field {
 	return Field{
 		Name: f.String(), field: f, Number: true,

@@ -44,7 +44,7 @@ func (c *csvRows) skip(record []string, why string) {
 var means = strings.Fields(`average averages averagetime avg avgtime mean meantime median mediantime total totals totaltime durchschnitt
 	mittelwert mittel gesamt moyenne mediane media mediana promedio gemiddelde gemiddeld srednia snitt medel gennemsnit prumer`)
 
-// averages are those that nobody is named: they may stand behind the name of a team.
+// averages are the words for averages that are not surnames, so they may follow the name of a team.
 var averages = strings.Fields(`average averages avg durchschnitt moyenne promedio gemiddelde`)
 
 // isMean reports whether a row has an average or a total of the results: its only words are such a word, or a team's average, and it has no place.

@@ -75,7 +75,7 @@ func captions(record []string) []string {
 	return cells
 }
 
-// unit is what a header has below a name: (min:s), [km], hh:mm:ss.
+// unit matches a unit below the name of a column: (min:s), [km], hh:mm:ss.
 var unit = regexp.MustCompile(`(?i)^(?:[(\[][^)\]]*[)\]]|h{1,2}:m{1,2}(?::s{1,2})?|m{1,2}:s{1,2}(?:[.,]\w+)?|` +
 	`min|mins|minutes|sec|secs|seconds|s|m|km|mi|m/s|pts)$`)
 

@@ -13,7 +13,7 @@ import (
 
 // doubt counts the times of known running events, of a contest or of a file.
 type doubt struct {
-	// timed counts all, impossible those that are not plausible, and meant those of the latter that can only mean one thing.
+	// timed counts all times, impossible the implausible ones, and meant the implausible ones that can only mean one thing.
 	timed, impossible, meant int
 	// first is the first impossible time, and why says what it, or another, probably means.
 	first, why string

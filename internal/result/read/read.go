@@ -73,7 +73,7 @@ type Options struct {
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
 	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes,
 	// exhibition. An empty column means that the file does not have the field, whatever its columns are named. Fields without a mapping are
-	// found by the names of the columns. The titles of sections are the column #title, of which division, event and team can be taken.
+	// found by the names of the columns. The column #title stands for the titles of sections: division, event and team may be mapped to it.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit

@@ -75,7 +75,7 @@ const (
 // lead is the first full time of a contest, and the last gap to it.
 type lead struct{ ms, last int64 }
 
-// reading is what an impossible time probably means, and why a sentence about it.
+// reading is the probable meaning of an impossible time. why is a sentence about it.
 type reading struct {
 	ms        int64
 	time, why string

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// outer is what titles name whose sections have titles of their own: Girls above 100m and 200m, or 100m above Girls and Boys.
+// outer is the title of several sections that have titles of their own: Girls above 100m and 200m, or 100m above Girls and Boys.
 type outer uint8
 
 const (
