@@ -115,6 +115,9 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"a letter behind the hours":      {"road", "?event=Marathon&gender=mens", "Place,Name,Time\n1,Al,2h17.05\n2,Bo,2h18.06\n", "1 Al mens Marathon 2:17:05; 2 Bo mens Marathon 2:18:06", ""},
 	"guests":                         {"cross_country", "?event=5K&gender=mens", "Place,Name,Time,Guest\n1,Al,15:01,\n,Bo,15:02,yes\n", "1 Al mens 5K 15:01; Bo mens 5K 15:02 exhibition", "out_of_competition"},
 	"the best lap":                   {"road", "?event=10K&gender=mens", "Pos;No.;Name;Total Tm;Best Tm\n1;12;Al;31:00.25;7:40.1\n2;14;Bo;31:15.5;7:41.2\n", "1 Al mens 10K 31:00.25 12; 2 Bo mens 10K 31:15.5 14", ""},
+	"rounded parts of a day":         {"road", "?event=5K&gender=mens", "Place,Name,Time\n1,Al,0.0112\n2,Bo,0.0113\n", "422 such as 0.0112. Perhaps they are parts of a day", ""},
+	"gaps to the winner":             {"road", "?event=5K&gender=mens", "Place,Name,Time\n1,Al,17:01\n2,Bo,+12s\n3,Cy,s.t.\n4,Di,+ 16\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:13; 3 Cy mens 5K 17:13; 4 Di mens 5K 17:17", "time_rewritten"},
+	"races of an event":              {"track", "?event=800m&gender=mens&round=final", "800m A Race,,\nPlace,Name,Time\n1,Al,1:52.1\n800m B Race,,\n1,Bo,1:51.1\n", "1 Bo mens 800m 1:51.1; 2 Al mens 800m 1:52.1", ""},
 	// Relays.
 	"runners in a cell": {"track", "?gender=mens&event=4x100", "place,team,members,time\n1,East,Al Lee; Bo Orr; Cy Day; Di Fox,42.10\n", "1 East East mens 4x100 42.10", ""},
 }

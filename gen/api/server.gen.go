@@ -6912,7 +6912,8 @@ type ImportResultsParams struct {
 	// Division Division of rows without one. It never names the event.
 	Division *DivisionName `form:"division,omitempty" json:"division,omitempty"`
 
-	// Round Round of rows without one. The default is the final. Required for files of FinishLynx whose event name does not say it.
+	// Round Round of rows without one. The default is the final. In a file that only has the numbers of rounds, it is the round of `Round 2`. Required for
+	// files of FinishLynx whose event name does not say it.
 	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
 
 	// TimingMethod Timing method of times without one in the file. By default it is unknown.
@@ -6921,7 +6922,7 @@ type ImportResultsParams struct {
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
 	// team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes and exhibition.
 	// The first column is also `#1`, the second `#2`, for columns whose names are not unique. `division:#title`, `event:#title` and `team:#title` take these
-	// from the titles of sections, where the titles say no more than the gender, the round or the heat.
+	// from the titles of sections: what they say beside the gender, the event, the round and the heat.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
@@ -6967,8 +6968,8 @@ type ImportResultsParams struct {
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
 	// Repaired Import times that are impossible for their events as the only thing that they can mean: `16:05:00`, as spreadsheets show minutes, as `16:05`,
-	// and `0:50` or `+0:50` below a first time of `31:00` as the gap to it, `31:50`. Each is named in a warning. A file in which most times of an event
-	// are impossible is otherwise refused (`file-unclear`), with this parameter among its `errors` if it helps.
+	// and `0:50` or `+0:50` below a first time of `31:00` as the gap to it, `31:50`. Each is named in a warning. Without it, gaps are read if all times
+	// below the first have a plus sign, or say that they are the same (`s.t.`). A file in which most times of an event are impossible is otherwise refused (`file-unclear`), with this parameter among its `errors` if it helps.
 	Repaired *bool `form:"repaired,omitempty" json:"repaired,omitempty"`
 
 	// AsIs Import times that are impossible for their events as they are. Otherwise a file in which most times of an event are is refused (`file-unclear`).

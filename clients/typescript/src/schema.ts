@@ -3222,7 +3222,8 @@ export interface paths {
          *     A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
          *     rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
          *     header, such a title counts if it names a gender, a round or a heat, for what `gender` and `event` do not give. A title may name the round and
-         *     the heat, as in `Girls 100m Prelims Heat 2 of 3`, and so may titles of their own below it: `Prelims`, `Heat 2 (wind +1.2)`. Places below the title of
+         *     the heat, as in `Girls 100m Prelims Heat 2 of 3`, and so may titles of their own below it: `Prelims`, `Heat 2 (wind +1.2)`. The wind may also be in
+         *     a row below the title. Races of an event on the track, such as `800m B Race`, are its heats. Places below the title of
          *     a heat are those in the heat (`heat_place`), unless they go on from heat to heat. In a final, `place` then follows from the times of all heats, in
          *     other rounds it is null. If titles name heats and no round, `round` is required. If places or times begin again below a title that names nothing
          *     which tells the rows from those above, the file is refused (`file-unclear`): `map=division:#title`, `map=event:#title` and
@@ -16462,7 +16463,10 @@ export interface operations {
                 event?: components["schemas"]["EventName"];
                 /** @description Division of rows without one. It never names the event. */
                 division?: components["schemas"]["DivisionName"];
-                /** @description Round of rows without one. The default is the final. Required for files of FinishLynx whose event name does not say it. */
+                /**
+                 * @description Round of rows without one. The default is the final. In a file that only has the numbers of rounds, it is the round of `Round 2`. Required for
+                 *     files of FinishLynx whose event name does not say it.
+                 */
                 round?: components["schemas"]["ResultRound"];
                 /** @description Timing method of times without one in the file. By default it is unknown. */
                 timing_method?: components["schemas"]["TimingMethod"];
@@ -16470,7 +16474,7 @@ export interface operations {
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
                  *     team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes and exhibition.
                  *     The first column is also `#1`, the second `#2`, for columns whose names are not unique. `division:#title`, `event:#title` and `team:#title` take these
-                 *     from the titles of sections, where the titles say no more than the gender, the round or the heat.
+                 *     from the titles of sections: what they say beside the gender, the event, the round and the heat.
                  */
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */
@@ -16513,8 +16517,8 @@ export interface operations {
                 again?: boolean;
                 /**
                  * @description Import times that are impossible for their events as the only thing that they can mean: `16:05:00`, as spreadsheets show minutes, as `16:05`,
-                 *     and `0:50` or `+0:50` below a first time of `31:00` as the gap to it, `31:50`. Each is named in a warning. A file in which most times of an event
-                 *     are impossible is otherwise refused (`file-unclear`), with this parameter among its `errors` if it helps.
+                 *     and `0:50` or `+0:50` below a first time of `31:00` as the gap to it, `31:50`. Each is named in a warning. Without it, gaps are read if all times
+                 *     below the first have a plus sign, or say that they are the same (`s.t.`). A file in which most times of an event are impossible is otherwise refused (`file-unclear`), with this parameter among its `errors` if it helps.
                  */
                 repaired?: boolean;
                 /** @description Import times that are impossible for their events as they are. Otherwise a file in which most times of an event are is refused (`file-unclear`). */

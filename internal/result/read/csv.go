@@ -27,10 +27,14 @@ type csvRows struct {
 	heat int32
 	wind string
 	team string
+	// unnamed is the title of a round that only has a number, if the round is not known.
+	unnamed string
 	// table is the present one, and tables are those before it, by what they are about.
 	table table
-	// leads are the times that gaps of the contests are those to.
-	leads map[contestOfTable]lead
+	// leads are the times that gaps of the contests are those to, lead is the first of the table, and before is the time above.
+	leads  map[contestOfTable]lead
+	lead   lead
+	before int64
 	// head are the one or two lines of the header, trimmed.
 	head    [][]string
 	tables  map[contestOfTable]table
@@ -173,6 +177,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 	c.tellGroups()
 	c.findElapsed()
 	c.findSixties()
+	c.findGaps()
 	c.layout.relays = discipline.IsRelay(c.options.Event)
 	if !c.layout.hasNames() {
 		return c.layout.check(c.line(), c.options)
@@ -215,7 +220,7 @@ func (c *csvRows) result(record []string) (Row, error) {
 	if c.fatal != nil {
 		return Row{}, c.fatal
 	}
-	if err == nil && c.options.Repaired {
+	if err == nil && (c.options.Repaired || c.layout.gaps) {
 		err = c.repair(&row)
 	}
 	if err == nil {

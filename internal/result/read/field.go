@@ -95,7 +95,8 @@ var fieldTable = [fields]struct {
 		kategorie klasse klass aldersgruppe`)},
 	fieldBib: {"bib", strings.Fields(`
 		bib bibnumber bibno bibnum number no startnummer startnr stnr nr dossard dorsal pettorale dorsale peito nummer numerstartowy nrstartowy
-		numer startovnicislo cislo`)},
+		numer startovnicislo cislo startno startnumber runnerno runnernumber runnernum runnernr rnr rnrno rnrnumber racenumber raceno athleteno
+		athletenumber competitorno competitornumber participantno participantnumber nummerlapp`)},
 	fieldRelay:        {"relay", strings.Fields(`relay relayletter relayteam letter squad`)},
 	fieldRelayMembers: {"relay_members", []string{"relaymembers", "members", "runners", "athletes", "legs"}},
 	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},

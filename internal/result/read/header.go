@@ -133,7 +133,7 @@ func joined(above, below []string) []string {
 		switch both := strings.TrimSpace(caption + " " + b); {
 		case b == "" || b == a || unit.MatchString(b) && a != "":
 			names[i] = a
-		case column.Fold(b) == "" && isColumn(caption): // the # of a runner is not the name
+		case column.Fold(b) == "" && isColumn(caption) && headers.Canonical(both) == headers.Canonical(caption): // the # of a team is not its name
 			names[i] = b
 		case isColumn(both):
 			names[i] = both

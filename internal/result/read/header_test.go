@@ -24,7 +24,7 @@ func TestHeaderOfTwoLines(t *testing.T) {
 			read.Options{}, "Place,Name,Time,\n,,Chip,Gun\n1,Al,15:01,15:04\n2,Bo,15:02,15:06\n", "1 Al  15:04 gun; 2 Bo  15:06 gun", "Place=place Name=athlete Time Chip= Time Gun=time",
 		},
 		"numbers below": {
-			read.Options{}, "Runner,,Time,\n#,Name,Gun,Chip\n12,Al,15:04,15:01\n", "- Al  15:04 gun", "#= Runner Name=athlete Time Gun=time Time Chip=",
+			read.Options{}, "Runner,,Time,\n#,Name,Gun,Chip\n12,Al,15:04,15:01\n", "- Al  15:04 gun", "Runner #=bib Runner Name=athlete Time Gun=time Time Chip=",
 		},
 		"names below": {
 			read.Options{}, "Place,Name,,Time\n,First,Last,\n1,Al,Lee,15:01\n", "1 Al Lee  15:01 ", "Place=place Name First=first Name Last=last Time=time",

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -30,7 +31,7 @@ func (d *doubt) add(e discipline.Event, r Row, first *lead) {
 	}
 	d.impossible++
 	if d.first == "" {
-		d.first = shown(r.Time)
+		d.first = strings.Clone(shown(cmp.Or(r.published, r.Time)))
 	}
 	meant, ok := meaning(e, &r, *first)
 	if d.why == "" {

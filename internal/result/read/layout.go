@@ -63,8 +63,10 @@ type layout struct {
 	hundredths bool
 	// sixties is set if times such as 17.59 are minutes and seconds.
 	sixties bool
-	seen    []values
-	rows    int
+	// gaps is set if the times below the first are gaps to it.
+	gaps bool
+	seen []values
+	rows int
 }
 
 // layOut derives a layout from a file's header and the client's mapping.

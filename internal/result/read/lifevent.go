@@ -133,6 +133,7 @@ type eventName struct {
 	gender discipline.Gender
 	mixed  bool // men and women, together
 	round  discipline.Round
+	number int // of a round that has no name
 	heat   string
 	letter string // of one of several finals
 }
@@ -184,11 +185,13 @@ var heatWords = map[string]bool{
 // takeHeat takes "Heat 2 of 3" and "Section 2" out of the words of a name.
 func (e *eventName) takeHeat(words []string) []string {
 	for i := 0; i+1 < len(words); i++ {
-		number, _, _ := strings.Cut(words[i+1], "/") // 2/3
-		number = strings.TrimLeft(strings.Trim(number, "#.,:"), "0")
+		number := numberOfHeat(words[i+1])
 		if !heatWords[column.Fold(words[i])] {
-			number = strings.TrimSuffix(words[i], ".") // 2. Lauf
-			if !heatWords[column.Fold(words[i+1])] || number == words[i] {
+			number = heatLetter(words[i])                            // A Heat
+			if ordinal, ok := strings.CutSuffix(words[i], "."); ok { // 2. Lauf
+				number = ordinal
+			}
+			if !heatWords[column.Fold(words[i+1])] || i+2 < len(words) && numberOfHeat(words[i+2]) != "" {
 				continue
 			}
 		}
@@ -205,6 +208,24 @@ func (e *eventName) takeHeat(words []string) []string {
 	return words
 }
 
+// numberOfHeat returns the number of a heat in a word: 2, #2, 2/3, B.
+func numberOfHeat(word string) string {
+	number, _, _ := strings.Cut(word, "/")
+	if number = strings.TrimLeft(strings.Trim(number, "#.,:"), "0"); isNumber(number) {
+		return number
+	}
+	return heatLetter(number)
+}
+
+// heatLetter returns the number of a heat that has a letter: 2 for B.
+func heatLetter(word string) string {
+	letter := strings.IndexAny("ABCDEFGH", strings.Trim(word, `'"()`))
+	if letter < 0 || len(strings.Trim(word, `'"()`)) != 1 {
+		return ""
+	}
+	return strconv.Itoa(letter + 1)
+}
+
 // takeRound takes the words for the round out of the words of a name: "Semi Finals", "Timed Final", "Prelims", "Final B", "Round 2". Two
 // rounds are none, and which round the second is depends on how many there are.
 func (e *eventName) takeRound(words []string) []string {
@@ -215,6 +236,9 @@ func (e *eventName) takeRound(words []string) []string {
 		if length == 0 || len(rest) > 0 && slices.Contains(notRounds, column.Fold(rest[len(rest)-1])) {
 			rest, words = append(rest, words[0]), words[1:]
 			continue
+		}
+		if round == "" {
+			e.number, _ = strconv.Atoi(words[1])
 		}
 		words = words[length:]
 		rounds[round] = true

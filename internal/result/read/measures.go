@@ -1,7 +1,10 @@
 package read
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"harrier/internal/sport/discipline"
@@ -61,10 +64,45 @@ func (c *csvRows) askRounds() error {
 	if len(values) == 0 || slices.ContainsFunc(values, func(s string) bool { return strings.Trim(s, "0123456789") != "" }) {
 		return nil
 	}
-	reason := "The column " + shown(l.headers[column]) + " has numbers, such as " + shown(values[0]) + ", which name no round. "
-	if l.column[fieldHeat] == absent {
-		reason += "If they are the heats of one round, send map=heat:" + shown(l.headers[column]) + " and an empty map=round:. "
+	if discipline.Numbered(2, c.given.Round) != "" && slices.ContainsFunc(values, func(s string) bool { return s != "1" }) {
+		return nil // the parameter says what the second round is
 	}
-	return &OptionError{Option: "map", Reason: reason + "Otherwise write preliminary, semifinal or final instead of the numbers, " +
-		"or send an empty map=round: and import each round by itself with round=."}
+	name := shown(l.headers[column])
+	reason := "The column " + name + " has numbers, such as " + shown(values[0]) + ", which name no round. "
+	if l.column[fieldHeat] == absent {
+		reason += "If they are the heats of one round, send map=heat:" + name + " and an empty map=round:. "
+	}
+	return &OptionError{Option: "round", Reason: reason + secondRound + " If the numbers mean something else, send an empty map=round:."}
 }
+
+// secondRound says how to name rounds that have numbers.
+const secondRound = "If they are rounds, set round to what the second is: round=final, semifinal or quarterfinal. The first is the preliminary round then."
+
+// roundUnnamed asks for the round that has only a number in a title or a cell.
+func roundUnnamed(text string) *OptionError {
+	return &OptionError{Option: "round", Reason: fmt.Sprintf("%q has the number of a round, and not its name. %s", shown(text), secondRound)}
+}
+
+// roundOf reads a round. One that has only a number makes the file unclear unless the options say what the second round is.
+func (c *csvRows) roundOf(cell string) (round discipline.Round, reason string) {
+	number := strings.TrimSpace(cell)
+	if found := numberedRound.FindStringSubmatch(cell); found != nil {
+		number = found[1]
+	}
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || n < 1:
+		return parseRound(cell)
+	case n == 1 && number != cell: // Round 1
+		return discipline.Preliminary, ""
+	}
+	if round = discipline.Numbered(n, c.given.Round); round == "" {
+		unnamed := roundUnnamed(cell)
+		c.fatal = unnamed
+		return "", unnamed.Reason
+	}
+	return round, ""
+}
+
+// numberedRound matches the number of a round with a word for it: Round 2, R2.
+var numberedRound = regexp.MustCompile(`(?i)^(?:round|rnd|rd|r|runde|ronda|runda|tour|turno)\s*[.#]?\s*(\d{1,2})$`)

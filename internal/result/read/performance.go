@@ -17,6 +17,9 @@ func (r *cells) performance(f field, unit TimeUnit) {
 		return
 	}
 	cell, b := cutBesides(withoutUnits(whole))
+	if f == fieldTime && isGap(whole) { // whose sign is none of a wind
+		cell, b = whole, besides{}
+	}
 	if cell == "" && b.exhibition {
 		r.row.Exhibition = true
 		return
@@ -89,6 +92,7 @@ func (r *cells) mark(f field, cell string, timed bool) {
 
 // time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
 func (r *cells) time(f field, cell string, unit TimeUnit, timed bool) bool {
+	r.row.published = cell
 	if d, ok := dayFraction(cell); ok && (unit == "" || unit == Clock) && (f == fieldTime || timed) && d > 0 {
 		r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
 		r.row.TimingMethod = r.timing(f, cell)

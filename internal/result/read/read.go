@@ -137,8 +137,10 @@ type Row struct {
 	// Exhibition says that it is out of competition, and has no place.
 	Exhibition bool
 
-	// gap says that Time is the gap to the winner.
-	gap bool
+	// published is the time as it is in the file.
+	published string
+	// gap says that Time is the gap to the winner, and same that it is the time of the row above.
+	gap, same bool
 }
 
 // RowError describes an invalid row. Reading can continue after it.

@@ -1,8 +1,8 @@
 package read
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
@@ -115,42 +115,47 @@ func readingOf(ms int64) reading {
 //
 // Errors: *RowError for a gap to another time than the first.
 func (c *csvRows) repair(r *Row) error {
-	if r.Time == "" || r.Status != mark.Finished {
+	if r.Time == "" && !r.same || r.Status != mark.Finished {
 		return nil
 	}
 	at := tableOf(r)
 	first := c.leads[at]
+	if first.ms == 0 && r.gap {
+		first = c.lead // of all genders and divisions of a table
+	}
 	e, known := discipline.Parse(r.Event)
 	var meant reading
-	ok := false
+	ok, what := false, "what it probably means"
 	switch {
-	case r.gap && (first.ms == 0 || r.TimeMS < first.last):
+	case r.gap && (first.ms == 0 || r.TimeMS < first.last), r.same && c.before == 0:
 		return &RowError{
-			Line: r.Line, Column: c.nameOf(fieldTime), Value: "+" + r.Time, Reason: "The gap is not one to the first time of the event, which must be above it.",
+			Line: r.Line, Column: c.nameOf(fieldTime), Value: r.published, Reason: "The gap is not one to the first time of the event, which must be above it.",
 		}
+	case r.same:
+		meant, ok, what = readingOf(c.before), true, "that of the row above"
 	case r.gap:
-		meant, ok = readingOf(first.ms+r.TimeMS), true
-		meant.gap = true
-	case known && e.Metres > 0 && !plausible(e, r.TimeMS):
-		meant, ok = meaning(e, r, first)
-	case first.ms == 0:
-		if c.leads == nil {
-			c.leads = map[contestOfTable]lead{}
-		}
-		c.leads[at.own()] = lead{ms: r.TimeMS}
-	}
-	if !ok {
-		return nil
-	}
-	if meant.gap {
+		meant, ok, what = readingOf(first.ms+r.TimeMS), true, "the gap to the first time"
 		first.last = r.TimeMS
-		c.leads[at] = first
+	case c.options.Repaired && known && e.Metres > 0 && !plausible(e, r.TimeMS):
+		if meant, ok = meaning(e, r, first); meant.gap {
+			first.last = r.TimeMS
+		}
+	case first.ms == 0:
+		first.ms = r.TimeMS
+		c.lead = first
 	}
-	c.warn(Warning{
-		Code: "time_rewritten", Line: r.Line, Value: r.Time, Suggestion: meant.time, kind: "repaired",
-		Detail: "The time was read as what it probably means: " + meant.time + ".",
-	})
-	r.Time, r.TimeMS = meant.time, meant.ms
+	if ok {
+		c.warn(Warning{
+			Code: "time_rewritten", Line: r.Line, Value: cmp.Or(r.published, r.Time), Suggestion: meant.time, kind: what,
+			Detail: "The time was read as " + what + ": " + meant.time + ".",
+		})
+		r.Time, r.TimeMS = meant.time, meant.ms
+	}
+	c.before = r.TimeMS
+	if c.leads == nil {
+		c.leads = map[contestOfTable]lead{}
+	}
+	c.leads[at.own()] = first
 	return nil
 }
 
@@ -160,26 +165,4 @@ func (c *csvRows) nameOf(f field) string {
 		return shown(c.layout.headers[column])
 	}
 	return ""
-}
-
-// gaps match a gap to the winner.
-var gaps = regexp.MustCompile(`^\+\s*(\d[\d:.,]*)$`)
-
-// gap reads a gap to the winner, such as +0:15, and reports whether the cell is one. It makes the file unclear unless the options say what is wanted.
-func (r *cells) gap(cell string, unit TimeUnit) bool {
-	found := gaps.FindStringSubmatch(cell)
-	if found == nil {
-		return false
-	}
-	d, err := parseTime(found[1], unit)
-	if err != nil || d <= 0 {
-		return false
-	}
-	r.row.TimeMS, r.row.Time, r.row.gap = mark.Milliseconds(d), KeepTime(found[1], d), r.file.options.Repaired
-	if !r.file.options.Repaired && !r.file.options.AsIs {
-		r.file.fatal = &UnclearError{Repaired: true, Reason: fmt.Sprintf(
-			"%q on line %d is a gap to the winner. Send repaired=true to add gaps to the first time of their event, map=time: with the name of the column "+
-				"that has the times, or time=none to import the file without times. as_is=true imports the gaps as times.", shown(cell), r.row.Line)}
-	}
-	return true
 }

@@ -192,7 +192,7 @@ func (r *cells) scope() {
 	if r.file.layout.mapped[fieldDivision] || !isPlaceIn(r.cell(fieldDivision)) {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
-	read(r, fieldRound, &r.row.Round, parseRound)
+	read(r, fieldRound, &r.row.Round, r.file.roundOf)
 	read(r, fieldHeat, &r.row.Heat, parseHeat)
 	read(r, fieldHeatPlace, &r.row.HeatPlace, parsePlace)
 }

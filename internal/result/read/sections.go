@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"harrier/internal/sport/discipline"
 )
 
 // outer is the title of several sections that have titles of their own: Girls above 100m and 200m, or 100m above Girls and Boys.
@@ -23,7 +25,7 @@ const byTitle = "#title"
 func (c *csvRows) enter(s section) {
 	c.called.countIn(s.title)
 	if s.gender != "" || s.event != "" {
-		gender, event := s.gender, s.event
+		gender, event := s.gender, c.eventOf(s)
 		switch {
 		case gender != "" && event != "":
 			c.outer = outerNone
@@ -41,10 +43,37 @@ func (c *csvRows) enter(s section) {
 	}
 	c.options.Round = cmp.Or(s.round, c.options.Round)
 	c.options.Division = cmp.Or(s.final, c.options.Division)
-	c.heat, c.wind = s.heat, s.wind
-	if !s.whole {
-		c.name(s.title)
+	c.heat, c.wind, c.unnamed = s.heat, s.wind, ""
+	if s.number > 0 {
+		c.options.Round = discipline.Numbered(s.number, c.given.Round)
+		if c.options.Round == "" {
+			c.unnamed = s.title
+		}
 	}
+	if !s.whole || c.given.titles != [fields]bool{} && s.rest != "" {
+		c.name(s.named())
+	}
+}
+
+// eventOf returns the event that a title names, in the words of the parameter for the event if that is the same.
+func (c *csvRows) eventOf(s section) string {
+	event := s.event
+	if c.given.titles != [fields]bool{} {
+		event = s.bare
+	}
+	given, known := discipline.Parse(c.given.Event)
+	if named, _ := discipline.Parse(event); known && given == named && s.rest == "" {
+		return c.given.Event
+	}
+	return event
+}
+
+// named returns what a title names that is neither a gender, an event, a round nor a heat, or a long title itself.
+func (s *section) named() string {
+	if s.rest == "" || isLong(s.rest) {
+		return s.title
+	}
+	return s.rest
 }
 
 // name lets a title name the division, the event or the team of the rows below it, if the mapping says that titles do.
@@ -66,24 +95,30 @@ func (c *csvRows) name(title string) {
 
 // entitle lets a title above the header say what the rows are that was not given.
 func (c *csvRows) entitle(record []string) error {
-	s, ok := sectionOf(record)
+	s, ok := sectionOf(record, c.options.Event)
 	switch {
+	case s.windy:
+		c.wind = s.wind
+		return nil
 	case !ok:
 		if _, title, alone := aloneIn(record); alone {
 			c.begin(title)
 			c.name(title)
 		}
 		return nil
-	case s.gender == "" && s.heat == 0 && s.round == "": // the name of a meet may have a distance
+	case s.gender == "" && s.heat == 0 && s.round == "" && s.number == 0: // the name of a meet may have a distance
 		c.begin(s.title)
-		c.name(s.title)
+		c.name(s.named())
 		return nil
 	}
 	const maxWords = 3 // of a title; Girls on the Run 5K is a meet
 	if c.given.Gender != "" && s.gender != "" && c.given.Gender != s.gender && len(strings.Fields(s.title)) <= maxWords {
 		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)}
 	}
-	s.gender, s.event = cmp.Or(c.given.Gender, s.gender), cmp.Or(c.given.Event, s.event)
+	s.gender = cmp.Or(c.given.Gender, s.gender)
+	if c.given.Event != "" {
+		s.event, s.bare = c.given.Event, c.given.Event
+	}
 	c.begin(s.title)
 	c.enter(s)
 	return nil
@@ -98,7 +133,10 @@ func (c *csvRows) entitleBelow() {
 		if isBlank(record) {
 			continue
 		}
-		s, ok := sectionOf(record)
+		s, ok := sectionOf(record, c.options.Event)
+		if s.windy {
+			continue
+		}
 		if !ok {
 			return
 		}
@@ -111,13 +149,21 @@ func (c *csvRows) begins(record []string) bool {
 	if c.layout.exported || c.convert != nil || len(c.layout.headers) < 2 {
 		return false
 	}
-	if s, ok := sectionOf(record); ok {
+	s, ok := sectionOf(record, c.options.Event)
+	switch {
+	case s.windy && c.table.rows > 0:
+		c.skip(record, "The wind is below results, and is not read: write it above those of its heat, beside the title.")
+		return true
+	case s.windy:
+		c.wind = s.wind
+		return true
+	case ok:
 		c.entitled = true
 		c.begin(s.title)
 		c.enter(s)
 		return true
 	}
-	if at, title, alone := aloneIn(record); alone && c.given.titles != [fields]bool{} && !c.names(at) {
+	if at, title, alone := aloneIn(record); alone && c.given.titles != [fields]bool{} && (at == 0 || !c.names(at)) {
 		c.entitled = true
 		c.begin(title)
 		c.name(title)

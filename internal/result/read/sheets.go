@@ -27,16 +27,19 @@ func (c *csvRows) beginSheet(record []string) error {
 	name := strings.TrimPrefix(record[0], unpack.SheetMark)
 	if c.sheets == nil {
 		for _, other := range record[1:] {
-			s, ok := sectionOf([]string{other})
+			s, ok := sectionOf([]string{other}, c.given.Event)
 			if gender := cmp.Or(s.gender, c.given.Gender); !ok || gender == "" || c.given.Gender != "" && gender != c.given.Gender {
 				return severalSheets(record[1:])
 			}
 		}
 	}
 	c.sheets = append(c.sheets, sheetAt{name: strings.Clone(name), line: c.line()})
-	s, _ := sectionOf([]string{name})
+	s, _ := sectionOf([]string{name}, c.given.Event)
 	c.options, c.outer, c.entitled, c.footer, c.results = c.given, outerNone, false, false, 0
-	s.gender, s.event = cmp.Or(c.given.Gender, s.gender), cmp.Or(c.given.Event, s.event)
+	s.gender = cmp.Or(c.given.Gender, s.gender)
+	if c.given.Event != "" {
+		s.event, s.bare = c.given.Event, c.given.Event
+	}
 	c.begin(name)
 	c.enter(s)
 	if len(c.sheets) > 1 {

@@ -82,6 +82,7 @@ func (c *csvRows) begin(title string) {
 		}
 	}
 	c.table = table{title: strings.Clone(title), line: c.line()}
+	c.lead, c.before = lead{}, 0
 }
 
 // beginAgain begins a table under the header that comes again.
@@ -152,6 +153,10 @@ func (r *cells) inHeat() {
 	c := r.file
 	if r.row.Wind == "" && r.cell(fieldWind) == "" {
 		r.row.Wind = c.wind
+	}
+	if c.unnamed != "" && r.row.Round == "" {
+		c.fatal = roundUnnamed(c.unnamed)
+		return
 	}
 	if c.heat == 0 || r.row.Heat != nil {
 		return

@@ -23,8 +23,12 @@ type section struct {
 	wind string
 	// final names one of several finals, such as "Final B", which are divisions.
 	final string
-	// whole says that this is all that the title says.
-	whole bool
+	// number is that of a round without a name, such as Round 2; 0 otherwise.
+	number int
+	// rest are the words for something else, and bare are those for the event alone.
+	rest, bare string
+	// whole says that this is all that the title says, and windy that it says only the wind.
+	whole, windy bool
 }
 
 // groups are the words for genders in titles, folded. Some that are in genders may be the name of a runner.
@@ -43,9 +47,16 @@ var groups = func() map[string]discipline.Gender {
 	return words
 }()
 
+const (
+	windWords = `(?:wind|vent|viento|vento|wiatr|vind|vitr)`
+	windUnit  = `\s*[(\[]?(?:m/s)?[)\]]?\s*[:=]?\s*`
+)
+
 var (
 	// windInTitle matches the wind of a heat at the end of its title: "Wind: +1.2", "(-0.4 m/s)".
-	windInTitle = regexp.MustCompile(`(?i)[\s(,;–-]+(?:(?:wind|vent|viento|vento|wiatr|vind|w)\s*[:=]?\s*|\()([+−±-]?\s?\d{1,2}[.,]\d)\s*(?:m/s)?\)?$`)
+	windInTitle = regexp.MustCompile(`(?i)[\s(,;–-]+(?:(?:` + windWords + `|w)` + windUnit + `|\()([+−±-]?\s?\d{1,2}[.,]\d|nwi|nwr|nws)\s*(?:m/s)?\)?$`)
+	// windAlone matches the wind of a heat in a row of its own: "Wind (m/s): 1,3".
+	windAlone = regexp.MustCompile(`(?i)^\(?(?:` + windWords + windUnit + `|w\s*[:=]\s*)([+−±-]?\s?\d{1,2}(?:[.,]\d)?|nwi|nwr|nws)\s*(?:m/s)?\)?$`)
 	// year matches the year of a meet.
 	year = regexp.MustCompile(`^(?:19|20)\d{2}[,:]?$`)
 	// eventNumber matches the number of an event in the order of a meet: "Event 12", "#12".
@@ -65,13 +76,36 @@ func aloneIn(record []string) (at int, cell string, ok bool) {
 	return at, strings.Join(strings.Fields(record[at]), " "), true
 }
 
-// sectionOf reads the title of a section: a row with one cell, which has a word for one gender, names a known event, or is a round or a heat.
-func sectionOf(record []string) (s section, ok bool) {
-	_, title, ok := aloneIn(record)
+// titleOf returns the text of a row that has one cell, or only the wind beside it.
+func titleOf(record []string) (title string, ok bool) {
+	const most = 3 // a title, the word for the wind and its value
+	var cells []string
+	for _, cell := range record {
+		if cell = strings.Join(strings.Fields(cell), " "); cell != "" {
+			cells = append(cells, cell)
+		}
+		if len(cells) > most {
+			return "", false
+		}
+	}
+	title = strings.Join(cells, " ")
+	ok = len(cells) == 1 || len(cells) > 1 && (windAlone.MatchString(title) || windAlone.MatchString(strings.Join(cells[1:], " ")))
+	return title, ok
+}
+
+// sectionOf reads the title of a section: a row with one cell, which has a word for one gender, names a known event, or is a round, a heat or its
+// wind. above is the event of the titles above it.
+func sectionOf(record []string, above string) (s section, ok bool) {
+	title, ok := titleOf(record)
 	if !ok {
 		return section{}, false
 	}
 	s.title = title
+	if found := windAlone.FindStringSubmatch(title); found != nil {
+		s.wind, _ = parseWind(found[1])
+		s.windy = true
+		return s, true
+	}
 	if found := windInTitle.FindStringSubmatchIndex(title); found != nil {
 		s.wind, _ = parseWind(title[found[2]:found[3]])
 		title = title[:found[0]]
@@ -92,27 +126,42 @@ func sectionOf(record []string) (s section, ok bool) {
 			s.gender = gender
 		}
 	}
-	rest = s.takeRound(s.takeHeat(rest))
+	event, known := discipline.Parse(title)
+	if !known {
+		event, _ = discipline.Parse(above)
+	}
+	rest = s.takeRound(s.takeHeat(rest, event.OnTrack()))
 	name, reason := clean(nameIn(rest), MaxEvent)
+	s.rest = name
 	if _, known := discipline.Parse(name); known && reason == "" {
 		s.event = eventIn(name)
+		s.bare = bareEvent(name)
+		s.rest = nameIn(strings.Fields(strings.Replace(name, s.bare, " ", 1)))
 	}
 	s.whole = s.event == name
-	return s, s.gender != "" || s.event != "" || s.whole && (s.heat > 0 || s.round != "" || s.final != "")
+	return s, s.gender != "" || s.event != "" || s.whole && (s.heat > 0 || s.round != "" || s.final != "" || s.number > 0)
 }
 
 // nameIn joins words without what joined or enclosed others that were taken out.
 func nameIn(words []string) string { return strings.Trim(strings.Join(words, " "), " -–—:;,.()/") }
 
 // takeHeat takes the heat out of the words of a title, at whose end it is, or at its start: the Section 5 Championships are a meet.
-func (s *section) takeHeat(words []string) []string {
+//
+// On a track, the races of an event are its heats too: 800m B Race.
+func (s *section) takeHeat(words []string, onTrack bool) []string {
 	var e eventName
-	rest := e.takeHeat(words)
+	heats := slices.Clone(words)
+	for i, word := range heats {
+		if onTrack && slices.Contains(races, column.Fold(word)) {
+			heats[i] = "Heat"
+		}
+	}
+	rest := e.takeHeat(heats)
 	heat, err := strconv.ParseInt(e.heat, 10, 32)
 	switch {
 	case err != nil || heat < 1 || heat > MaxHeat:
 		return words
-	case nameIn(rest) == "", strings.HasPrefix(strings.Join(words, " "), strings.Join(rest, " ")), column.Fold(words[0]) == "heat":
+	case nameIn(rest) == "", strings.HasPrefix(strings.Join(words, " "), strings.Join(rest, " ")), column.Fold(heats[0]) == "heat":
 		s.heat = int32(heat)
 		return rest
 	}
@@ -123,7 +172,7 @@ func (s *section) takeHeat(words []string) []string {
 func (s *section) takeRound(words []string) []string {
 	var e eventName
 	rest := e.takeRound(words)
-	if e.round == "" {
+	if e.round == "" && e.number == 0 {
 		return words
 	}
 	all, left := strings.Join(words, " "), strings.Join(rest, " ")
@@ -137,7 +186,7 @@ func (s *section) takeRound(words []string) []string {
 	case e.round == discipline.Qualification && !alone && event.Timed(): // those who qualify for a meet
 		return words
 	}
-	s.round = e.round
+	s.round, s.number = e.round, e.number
 	if e.letter != "" {
 		s.final = "Final " + e.letter
 	}
@@ -147,20 +196,58 @@ func (s *section) takeRound(words []string) []string {
 	return rest
 }
 
-// eventIn returns the event that a title names: of a long one, such as "Results of the Varsity 5K at Mapleton", only its words for the event.
-func eventIn(title string) string {
-	const longest = 4 // words of an event's name
+// races are the words for a race that may be one of several of an event, folded.
+var races = strings.Fields(`race rennen course carrera gara corsa lopp`)
+
+// levels are the words for the levels of a school's teams, and prose are words that events do not have, folded.
+var (
+	levels = strings.Fields(`varsity jv frosh freshman freshmen soph sophomore sophomores novice elite`)
+	prose  = strings.Fields(`at of the in beim`)
+)
+
+// longest is how many words the name of an event may have.
+const longest = 4
+
+// isLong reports whether the words of a title are more than the name of an event: "Varsity 5K at Mapleton".
+func isLong(title string) bool {
 	words := strings.Fields(title)
-	if len(words) <= longest {
+	return len(words) > longest || slices.ContainsFunc(words, func(word string) bool { return word == "@" || slices.Contains(prose, column.Fold(word)) })
+}
+
+// eventIn returns the event that a title names: of a long one, such as "Results of the Varsity 5K at Mapleton", only its words for the level and the event.
+func eventIn(title string) string {
+	if !isLong(title) {
 		return title
 	}
+	var name []string
+	words := strings.Fields(title)
+	for i, word := range words {
+		junior := column.Fold(word) == "junior" && i+1 < len(words) && column.Fold(words[i+1]) == "varsity"
+		if junior || slices.Contains(levels, column.Fold(word)) {
+			name = append(name, strings.Trim(word, ",.;:()-–—"))
+		}
+	}
+	return strings.Join(append(name, bareEvent(title)), " ")
+}
+
+// eventUnits are the words that belong to the distance before them, folded.
+var eventUnits = strings.Fields(`m meter meters metre metres metros metri k km mi mile miles dash run`)
+
+// bareEvent returns the words of a title that are needed for its event.
+func bareEvent(title string) string {
+	words := strings.Fields(title)
 	whole, _ := discipline.Parse(title)
 	for n := 1; n <= longest; n++ {
 		for i := range len(words) - n + 1 {
 			name := strings.Trim(strings.Join(words[i:i+n], " "), ",.;:()")
-			if e, known := discipline.Parse(name); known && e == whole {
-				return name
+			if e, known := discipline.Parse(name); !known || e != whole {
+				continue
 			}
+			end := i + n
+			for end < len(words) && slices.Contains(eventUnits, column.Fold(words[end])) {
+				end++
+			}
+			return strings.Trim(strings.Join(words[i:end], " "), ",.;:()")
 		}
 	}
 	return title

@@ -110,13 +110,21 @@ func TestTitlesThatLeaveItOpen(t *testing.T) {
 		options  read.Options
 		in, says string
 	}{
-		"heats without a round":     {mens5K, "Heat 1,,\nplace,name,time\n1,Al,15:01\nHeat 2,,\n1,Bo,15:02\n", "Set round=final"},
-		"races without a division":  {mens5K, "Varsity,,\nplace,name,time\n1,Al,15:01\n2,Bo,15:02\nJV,,\n1,Cy,16:02\n", "map=division:#title"},
-		"races by their times":      {mens5K, "Race 1,,\nteam,name,time\nE,Al,15:01\nE,Bo,15:02\nRace 2,,\nE,Cy,14:02\n", "map=division:#title"},
-		"long titles of one event":  {read.Options{}, "place,name,time\nResults of the Varsity Boys 5K at Mapleton,,\n1,Al,15:01\nResults of the JV Boys 5K at Mapleton,,\n1,Bo,16:01\n", "map=division:#title"},
-		"tables without titles":     {mens5K, "place,name,time\n1,Al,15:01\n2,Bo,15:02\n\nplace,name,time\n1,Cy,16:01\n", "Below the header on line 5"},
-		"one title twice":           {read.Options{}, "place,name,time\nBoys 5K,,\n1,Al,15:01\nBoys 5K,,\nplace,name,time\n1,Bo,16:01\n", "Below the header on line"},
-		"a number for a round":      {mens5K, "place,name,time\nRound 1,,\n1,Al,15:01\nRound 2,,\n1,Bo,15:02\n", "the round"},
+		"heats without a round":        {mens5K, "Heat 1,,\nplace,name,time\n1,Al,15:01\nHeat 2,,\n1,Bo,15:02\n", "Set round=final"},
+		"races without a division":     {mens5K, "Varsity,,\nplace,name,time\n1,Al,15:01\n2,Bo,15:02\nJV,,\n1,Cy,16:02\n", "map=division:#title"},
+		"races by their times":         {mens5K, "Race 1,,\nteam,name,time\nE,Al,15:01\nE,Bo,15:02\nRace 2,,\nE,Cy,14:02\n", "map=division:#title"},
+		"long titles of one event":     {read.Options{}, "place,name,time\nResults of the Red Boys 5K at Mapleton,,\n1,Al,15:01\nResults of the White Boys 5K at Mapleton,,\n1,Bo,16:01\n", "map=division:#title"},
+		"tables without titles":        {mens5K, "place,name,time\n1,Al,15:01\n2,Bo,15:02\n\nplace,name,time\n1,Cy,16:01\n", "Below the header on line 5"},
+		"one title twice":              {read.Options{}, "place,name,time\nBoys 5K,,\n1,Al,15:01\nBoys 5K,,\nplace,name,time\n1,Bo,16:01\n", "Below the header on line"},
+		"a number for a round":         {mens5K, "place,name,time\nRound 1,,\n1,Al,15:01\nRound 2,,\n1,Bo,15:02\n", "round=final, semifinal or quarterfinal"},
+		"cells with numbers of rounds": {mens5K, "place,name,time,round\n1,Al,15:01,Round 1\n1,Bo,15:02,Round 2\n", "round=final, semifinal or quarterfinal"},
+		"bare numbers of rounds":       {mens5K, "place,name,time,round\n1,Al,15:01,1\n1,Bo,15:02,2\n", "round=final, semifinal or quarterfinal"},
+		"more rounds than there are": {
+			read.Options{Gender: discipline.Mens, Event: "5K", Round: discipline.Final}, "place,name,time,round\n1,Al,15:01,2\n1,Bo,15:02,3\n", "round=final, semifinal or quarterfinal",
+		},
+		"races on the track without a round": {
+			read.Options{Gender: discipline.Mens, Event: "800m"}, "800m A Race,,\nplace,name,time\n1,Al,1:52.1\n800m B Race,,\n1,Bo,1:51.1\n", "Set round=final",
+		},
 		"a team table with times":   {mens5K, "place,name,time\n1,Al,15:01\n2,Bo,15:02\nTeam Scores,,\n1,East,1:15:01\n", "such as team scores, must be deleted"},
 		"a field that is no answer": {read.Options{Map: map[string]string{"grade": "#title"}}, "place,name,time\n", "division, event or team"},
 	} {

@@ -50,6 +50,12 @@ func (e Event) Timed() bool {
 	return false
 }
 
+// trackCode matches the codes of events on the track.
+var trackCode = regexp.MustCompile(`^(?:MILE|(?:\d+x)?\d+(?:H|SC|W)?)$`)
+
+// OnTrack reports whether an event is a race on the track, where a distance is in metres.
+func (e Event) OnTrack() bool { return trackCode.MatchString(e.Code) }
+
 // Lengths of road races, in metres (World Athletics, Technical Rule 55).
 const (
 	halfMarathon = 21097.5

@@ -1,6 +1,7 @@
 package discipline
 
 import (
+	"slices"
 	"strings"
 
 	"harrier/internal/text"
@@ -48,6 +49,18 @@ func ParseRound(s string) (round Round, ok bool) {
 		return Qualification, true
 	}
 	return "", false
+}
+
+// Numbered returns the round with a number, from 1, where the second one is known; "" if it is not, or there is no such round.
+func Numbered(n int, second Round) Round {
+	if n == 1 {
+		return Preliminary
+	}
+	at := slices.Index(Rounds, second) - (n - 2)
+	if second == Preliminary || second == Qualification || at < 0 {
+		return ""
+	}
+	return Rounds[at]
 }
 
 // fractions are those of finals: 1/2 finale is a semifinal.

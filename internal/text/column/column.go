@@ -29,6 +29,11 @@ const maxWords = 4
 // Canonical returns a header, folded, with its words in the order that is known: "nettozeit" for "Zeit netto".
 func (w Words) Canonical(header string) string {
 	name := Fold(header)
+	if strings.Contains(header, "#") && name != "" { // the Runner # is no runner
+		if number := Fold(strings.ReplaceAll(header, "#", " no ")); w[number] {
+			return number
+		}
+	}
 	if w[name] {
 		return name
 	}
