@@ -88,9 +88,9 @@ type entrants struct {
 	// ranked counts the finishers with a place, a time or a mark. unranked are the first of the others.
 	ranked   int
 	unranked []unranked
-	// overall says that some place is one among all heats, and titled that the heats are those of titles.
-	overall, titled bool
-	doubt           doubt
+	// overall says that some place is one among all heats, titled that the heats are those of titles, and columned that they are those of a column.
+	overall, titled, columned bool
+	doubt                     doubt
 	// lead is the first possible time.
 	lead lead
 	// tenths and finer count the times with one decimal and with others, of which it is not known how they were taken.

@@ -24,7 +24,7 @@ func (e *entrants) place(r Row) {
 	if e.known && (e.event.Kind == discipline.Jump || e.event.Kind == discipline.Throw) {
 		f.length, _ = mark.Millimetres(r.Mark)
 	}
-	e.titled = e.titled || r.Titled
+	e.titled, e.columned = e.titled || r.Titled, e.columned || r.HeatColumn
 	if r.Heat != nil && r.HeatPlace != nil && *r.HeatPlace == *r.Place {
 		f.heat = *r.Heat
 	} else {

@@ -182,6 +182,10 @@ var (
 	spaced = regexp.MustCompile(`^\d{1,2}(?: \d{2}){1,2}$`)
 	// hoursBefore matches a time with a letter behind its hours: 2h17.05.
 	hoursBefore = regexp.MustCompile(`^(\d{1,2})[hH](\d{2})[.:](\d{2})$`)
+	// ofDays matches a time of more than a day: 1d 02:14:25, 1 day, 3:01:11.
+	ofDays = regexp.MustCompile(`(?i)^([1-9])\s*(?:d|days?|tage?|j|jours?|giorn[oi]|d[ií]as?)[\s,:]+(\d{1,2})(:[0-5]\d:[0-5]\d(?:[.,]\d+)?)$`)
+	// halfDay matches a time that a spreadsheet shows as one of day: 12:17:01 AM.
+	halfDay = regexp.MustCompile(`(?i)^(\d{1,2})(:[0-5]\d:[0-5]\d(?:[.,]\d+)?)\s?([ap])\.?m\.?$`)
 	// beginning matches what may precede a time: day zero of spreadsheets, such as 12/30/1899, or the prefix of an ISO 8601 duration.
 	beginning = regexp.MustCompile(`(?i)^(?:(?:12/3[01]/1899|3[01]\.12\.1899|1899-12-3[01]|1/0/1900|1900-01-0[01])[ T]+|P(?:0D)?T)(\d.*)$`)
 )
@@ -194,6 +198,13 @@ func withoutUnits(cell string) string {
 	if found := beginning.FindStringSubmatch(cell); found != nil {
 		cell = found[1]
 	}
+	if found := ofDays.FindStringSubmatch(cell); found != nil {
+		return inHours(found[1], found[2], 24) + found[3]
+	}
+	if found := halfDay.FindStringSubmatch(cell); found != nil {
+		halves := map[string]string{"a": "0", "p": "1"}
+		return inHours(halves[strings.ToLower(found[3])], strings.TrimPrefix(found[1], "12"), 12) + found[2]
+	}
 	if found := hoursBefore.FindStringSubmatch(cell); found != nil {
 		return strings.Join(found[1:], ":")
 	}
@@ -201,4 +212,11 @@ func withoutUnits(cell string) string {
 		return found[1] + found[2]
 	}
 	return cell
+}
+
+// inHours adds hours to days or halves of them that have so many.
+func inHours(days, hours string, each int) string {
+	n, _ := strconv.Atoi(days)
+	more, _ := strconv.Atoi(hours) // none is 0
+	return strconv.Itoa(n*each + more)
 }

@@ -208,6 +208,21 @@ func (l *layout) isPart(name string) bool {
 	return ok && part.Code != whole.Code && (known || l.column[fieldEvent] != absent)
 }
 
+// inColumns returns an *UnclearError if the parts of the times are in columns of their own.
+func (l *layout) inColumns() error {
+	minutes := slices.IndexFunc(l.names, func(name string) bool {
+		return slices.Contains([]string{"min", "mins", "minutes", "minuten", "m"}, name)
+	})
+	seconds := slices.IndexFunc(l.names, func(name string) bool {
+		return slices.Contains([]string{"sec", "secs", "seconds", "sek", "sekunden", "s"}, name)
+	})
+	if minutes < 0 || seconds < 0 {
+		return nil
+	}
+	return &UnclearError{Reason: fmt.Sprintf("No row has a time or a mark, but the columns %q and %q look like the parts of times. "+
+		"Put the times into one column, such as 17:01, or send time=none to import the file without times.", shown(l.headers[minutes]), shown(l.headers[seconds]))}
+}
+
 // maxUnclear is how many columns an UnclearError names.
 const maxUnclear = 5
 
@@ -238,7 +253,7 @@ func (l *layout) unclear() error {
 		return found
 	}
 	if looks == nil {
-		return nil
+		return l.inColumns()
 	}
 	found.Reason = "No row has a time or a mark, but the column " + strings.Join(looks, ", and ") + ". Send map=" + found.Maps[0]
 	if found.Minutes {

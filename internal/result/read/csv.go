@@ -172,6 +172,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 	c.layout.nameEvents(c.options)
 	c.layout.event = c.options.Event
 	c.findPlacedNames()
+	c.findPlaces()
 	c.findByValues()
 	c.findGenders()
 	c.tellGroups()
@@ -201,7 +202,7 @@ func (c *csvRows) next() (Row, error) {
 		if !c.layout.exported {
 			c.mend(record)
 		}
-		if isBlank(record) || c.begins(record) || c.skipsFooter(record) {
+		if isBlank(record) || isRule(record) || c.begins(record) || c.skipsFooter(record) {
 			continue
 		}
 		if n := len(c.layout.headers); len(record) > n && !isBlank(record[n:]) {
@@ -331,6 +332,18 @@ func isBlank(record []string) bool {
 		}
 	}
 	return true
+}
+
+// isRule reports whether a record is a line below a header, drawn with signs: ===,=====.
+func isRule(record []string) bool {
+	signs := 0
+	for _, cell := range record {
+		signs += len(cell)
+		if strings.Trim(cell, "=-_ ") != "" {
+			return false
+		}
+	}
+	return signs > 2*len(record)
 }
 
 // endsInReturns reports whether the first line ends in CR alone, as in files of old Mac spreadsheets.

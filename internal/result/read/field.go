@@ -49,40 +49,41 @@ var fieldTable = [fields]struct {
 	fieldPlace: {"place", strings.Fields(`
 		place pl plc pos position rank rk overall overallplace placeoverall finishplace finishposition platz rang platzierung gesamtplatz classement
 		clt puesto posicion lugar clasificacion posizione piazzamento posicao colocacao classificacao plaats positie miejsce miejsceopen lokata
-		placering plassering plats plass poradi umisteni oall oaall overallpl ovrall oveall gesamt ranking rnk`)},
+		placering plassering plats plass poradi umisteni oall oaall overallpl ovrall oveall gesamt ranking rnk
+		scratch plts plac pto lp platzges gesplatz classgeral sija`)},
 	fieldAthlete: {"athlete", strings.Fields(`
 		athlete name runner competitor athletename runnername competitorname fullname participant lastnamefirstname parkrunner athlet teilnehmer vornamename
 		namevorname nachnamevorname nomprenom prenomnom nometprenom coureur concurrent nombreyapellidos nombrecompleto apellidosynombre atleta
 		corredor participante cognomenome nomecognome cognomeenome nominativo concorrente nomecompleto naam deelnemer imieinazwisko nazwiskoiimie
-		zawodnik uczestnik namn lopare navn deltager deltaker jmenoaprijmeni prijmeniajmeno zavodnik`)},
+		zawodnik uczestnik namn lopare navn deltager deltaker jmenoaprijmeni prijmeniajmeno zavodnik nimi`)},
 	fieldFirst: {"first", strings.Fields(`
-		first firstname givenname forename vorname prenom nombre nome voornaam imie fornamn fornavn jmeno`)},
+		first firstname givenname forename vorname prenom nombre nome voornaam imie fornamn fornavn jmeno etunimi`)},
 	fieldLast: {"last", strings.Fields(`
 		last lastname surname familyname nachname familienname zuname nom nomdefamille apellido apellidos cognome sobrenome apelido achternaam
-		nazwisko efternamn efternavn etternavn prijmeni`)},
+		nazwisko efternamn efternavn etternavn prijmeni sukunimi`)},
 	fieldAthleteID: {"athlete_id", []string{"athleteid"}},
 	fieldTeam: {"team", strings.Fields(`
 		team school club affiliation teamname schoolname clubname verein mannschaft schule equipe ecole equipo colegio escuela societa squadra
-		equipa clube escola vereniging ploeg klub druzyna szkola klubb forening lag oddil tym skola skole`)},
+		equipa clube escola vereniging ploeg klub druzyna szkola klubb forening lag oddil tym skola skole seura`)},
 	fieldTeamID: {"team_id", []string{"teamid"}},
 	fieldTime: {"time", strings.Fields(`
-		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid bruto tempolordo lordo tempsbrut brut
-		time finishtime finaltime clock racetime elapsedtime elapsed totaltime totaltm zeit endzeit zielzeit
+		officialtime guntime guntim gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid bruto tempolordo lordo tempsbrut brut
+		time finishtime finaltime finalstime clock racetime elapsedtime elapsed totaltime totaltm zeit endzeit zielzeit
 		laufzeit gesamtzeit
 		temps tempsofficiel tempstotal chrono tiempo tiempototal tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
-		sluttid bruttotid cas vyslednycas czasnetto tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
-		chiptime chip nettime net nettozeit netto tempsreel tempsnet
+		sluttid bruttotid aika cas vyslednycas czasnetto tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
+		chiptime chip nettime nettim net realtime nettozeit netto tempsreel tempsnet
 		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd nettotid cistycas neto liquido finish finals final result results perf performance
 		ergebnis leistung resultat resultado risultato resultaat wynik vysledek`)},
 	fieldTimingMethod: {"timing_method", []string{"timingmethod", "timingtype"}},
 	fieldMark: {"mark", strings.Fields(`
 		mark result results performance perf finals final leistung ergebnis resultat marca resultado misura risultato prestazione prestatie
-		resultaat wynik vysledek vykon`)},
+		resultaat wynik vysledek vykon tulos`)},
 	fieldGender: {"gender", strings.Fields(`
-		gender sex geschlecht mw mf fm wm hd dh gndr gen sexe genre hf sexo genero sesso geslacht plec kon kjonn pohlavi`)},
+		gender sex geschlecht mw mf fm wm hd dh gndr gen sexe genre hf sexo genero sesso geslacht plec kon kjonn pohlavi sukupuoli`)},
 	fieldEvent: {"event", strings.Fields(`
 		event eventname race distance disziplin wettbewerb strecke distanz epreuve course prueba carrera distancia gara specialita distanza prova
-		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat`)},
+		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat laji matka`)},
 	fieldDivision:  {"division", []string{"division", "divisionname", "div"}},
 	fieldRound:     {"round", []string{"round", "roundname", "rnd"}},
 	fieldHeat:      {"heat", []string{"heat", "heatnumber", "heatno", "ht"}},
@@ -92,11 +93,11 @@ var fieldTable = [fields]struct {
 		points pts punkte puntos punti pontos punten punkty poang poeng body`)},
 	fieldGrade: {"grade", strings.Fields(`
 		grade gr year yr class classyear agegroup category cat altersklasse ak categorie categoria leeftijdscategorie kategoria kategoriawiekowa
-		kategorie klasse klass aldersgruppe`)},
+		kategorie klasse klass aldersgruppe escalao sarja`)},
 	fieldBib: {"bib", strings.Fields(`
 		bib bibnumber bibno bibnum number no startnummer startnr stnr nr dossard dorsal pettorale dorsale peito nummer numerstartowy nrstartowy
 		numer startovnicislo cislo startno startnumber runnerno runnernumber runnernum runnernr rnr rnrno rnrnumber racenumber raceno athleteno
-		athletenumber competitorno competitornumber participantno participantnumber nummerlapp`)},
+		athletenumber competitorno competitornumber participantno participantnumber nummerlapp pett kilpailunumero`)},
 	fieldRelay:        {"relay", strings.Fields(`relay relayletter relayteam letter squad`)},
 	fieldRelayMembers: {"relay_members", []string{"relaymembers", "members", "runners", "athletes", "legs"}},
 	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},

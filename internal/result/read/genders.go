@@ -1,6 +1,7 @@
 package read
 
 import (
+	"regexp"
 	"strings"
 
 	"harrier/internal/sport/discipline"
@@ -82,11 +83,18 @@ func parseGender(s string) (gender discipline.Gender, reason string) {
 	case "F", "f":
 		return discipline.Womens, ""
 	}
-	if gender, ok := genders[column.Fold(s)]; ok {
+	word := s
+	if found := placedGender.FindStringSubmatch(s); found != nil {
+		word = found[1]
+	}
+	if gender, ok := genders[column.Fold(word)]; ok {
 		return gender, ""
 	}
 	return "", "A gender must be mens or womens, or one of M, F, men, women, male, female, boys and girls."
 }
+
+// placedGender matches a gender with the place among it: Male 12.
+var placedGender = regexp.MustCompile(`^(\pL{3,})\s+\d{1,5}$`)
 
 // genderLetters are the letters whose meaning depends on the others of their column.
 type genderLetters struct {
@@ -107,7 +115,7 @@ func (c *csvRows) findGenders() {
 		seen[column.Fold(value)] = true
 	}
 	means := map[string]discipline.Gender{}
-	if seen["d"] { // Damen, dames, donne
+	if seen["d"] && !seen["w"] && !seen["f"] { // Damen, dames, donne; beside w and f it is divers
 		means["d"] = discipline.Womens
 	}
 	switch {

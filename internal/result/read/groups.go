@@ -226,7 +226,7 @@ func (c *csvRows) firstRows(yield func(record []string) bool) {
 		if _, _, _, _, noted := unpack.ReadNote(record); noted || sheets > len(c.sheets) {
 			return
 		}
-		if sheets < len(c.sheets) {
+		if sheets < len(c.sheets) || isRule(record) {
 			continue
 		}
 		if !below {

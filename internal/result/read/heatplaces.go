@@ -23,7 +23,7 @@ func (c *Checker) HeatPlaces() (HeatPlaces, error) {
 			return nil, errTooManyPlaces
 		}
 		heats := e.byPlace()
-		if e.overall || heats[0][0].heat == 0 {
+		if e.overall || heats[0][0].heat == 0 || e.columned && len(heats) == 1 {
 			continue
 		}
 		if places == nil {

@@ -68,8 +68,11 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 		right = "map=time:" + columns[i].Name + ", whose values look like times"
 		mappings = append(mappings, "time:"+columns[i].Name)
 	}
-	i := slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldTime.String() && !column.Mapped })
-	if i < 0 {
+	i := slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldTime.String() })
+	if i < 0 { // the times are in the column of marks
+		i = slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldMark.String() })
+	}
+	if i < 0 || columns[i].Mapped {
 		return nil
 	}
 	unclear := &UnclearError{Maps: mappings, Repaired: found.meant == found.impossible}

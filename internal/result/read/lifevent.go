@@ -217,8 +217,14 @@ func numberOfHeat(word string) string {
 	return heatLetter(number)
 }
 
-// heatLetter returns the number of a heat that has a letter: 2 for B.
+// heatLetter returns the number of a heat that has a letter, 2 for B, or of the fast and the slow one.
 func heatLetter(word string) string {
+	switch column.Fold(word) {
+	case "fast":
+		return "1"
+	case "slow":
+		return "2"
+	}
 	letter := strings.IndexAny("ABCDEFGH", strings.Trim(word, `'"()`))
 	if letter < 0 || len(strings.Trim(word, `'"()`)) != 1 {
 		return ""

@@ -16,10 +16,12 @@ var (
 	entity = regexp.MustCompile(`&(?:[A-Za-z]{2,8}|#\d{2,5}|#x[0-9A-Fa-f]{2,5});`)
 )
 
-// unseen are the characters of width zero, which are in no name. Those for the direction of text may make it look like another, and fail their row.
+// unseen are the characters of width zero, and flags, which are in no name. Those for the direction of text may make it look like another, and fail their row.
 func unseen(r rune) bool {
 	switch {
 	case r >= 0x200B && r <= 0x200D, r >= 0x2060 && r <= 0x2064, r == 0xFEFF, r == 0x00AD:
+		return true
+	case r >= 0x1F1E6 && r <= 0x1F1FF: // two are a flag
 		return true
 	}
 	return false
@@ -45,6 +47,7 @@ func (c *csvRows) mend(record []string) {
 				}
 				return r
 			}, mended)
+			mended = strings.TrimSpace(mended)
 			mended = withColons(decodedTwice(mended))
 		}
 		if strings.IndexByte(mended, '&') >= 0 {
@@ -56,7 +59,7 @@ func (c *csvRows) mend(record []string) {
 		record[i] = mended
 		c.warn(Warning{
 			Code: "text_repaired", Line: c.line(), Value: mended,
-			Detail: "Characters that cannot be seen were taken out, or codes such as &amp; and Ã¶ replaced by what they stand for.",
+			Detail: "Flags or characters that cannot be seen were taken out, or codes such as &amp; and Ã¶ replaced by what they stand for.",
 		})
 	}
 }

@@ -31,6 +31,9 @@ var roundLetters = map[string]discipline.Round{
 	"h": discipline.Preliminary, "r": discipline.Preliminary,
 }
 
+// medals are the places that web pages show as such.
+var medals = strings.NewReplacer("🥇", "1", "🥈", "2", "🥉", "3")
+
 var wrongPlace = fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
 
 // parsePlacing parses a place, including the "1.0" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5" and "=5"
@@ -38,7 +41,7 @@ var wrongPlace = fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlac
 func parsePlacing(s string) (p placing, reason string) {
 	found := []string{"", s, "", "", "", ""}
 	if strings.Trim(s, "0123456789") != "" {
-		found = placeForm.FindStringSubmatch(strings.ToLower(s))
+		found = placeForm.FindStringSubmatch(strings.ToLower(medals.Replace(s)))
 	}
 	if found == nil {
 		return placing{}, wrongPlace
@@ -106,6 +109,90 @@ func (c *csvRows) findPlacedNames() {
 	}
 	names := c.firstValues(l.column[fieldAthlete])
 	l.placedNames = len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !placedName.MatchString(name) })
+}
+
+// findPlaces takes a column whose name is unknown as that of the places, if its first values count from 1 in the order of the times or marks beside them.
+func (c *csvRows) findPlaces() {
+	l := &c.layout
+	if l.column[fieldPlace] != absent || l.mapped[fieldPlace] || l.placedNames || l.exported || l.numbered || !l.hasNames() {
+		return
+	}
+	for i := range l.headers {
+		name := l.names[i]
+		if !slices.Contains(l.column[:], i) && !slices.Contains(l.legs, i) && !headers[name] && !placings[name] && !slices.Contains(lanes, name) && c.hasPlaces(i) {
+			l.column[fieldPlace], l.byValues[fieldPlace] = i, true
+			return
+		}
+	}
+}
+
+// lanes are the folded words for lanes and attempts, whose numbers are no places.
+var lanes = strings.Fields(`lane ln bahn couloir calle corsia pista baan tor bana bane draha rata attempt versuch age alter lap laps`)
+
+// hasPlaces reports whether the first values of a column, three or more, count from 1 in the order of the times or marks beside them.
+func (c *csvRows) hasPlaces(at int) bool {
+	const enough = 3
+	var scope []string
+	var last, rows int32 // of the rows with a place, in what they are placed in
+	var best int64
+	counted := 0
+	for record := range c.firstRows {
+		if isBlank(record) || at >= len(record) {
+			continue
+		}
+		if _, _, alone := aloneIn(record); alone || c.isHeadLine(record) {
+			scope, last, rows, best = nil, 0, 0, 0
+			continue
+		}
+		done := c.performanceIn(record)
+		place, reason := parsePlace(present(record[at]))
+		switch {
+		case present(record[at]) == "" && done == 0: // who did not finish
+			continue
+		case reason != "":
+			return false
+		}
+		if now := c.scopeIn(record); !slices.Equal(now, scope) {
+			scope, best = now, 0
+			if *place == 1 {
+				last, rows = 0, 0
+			}
+		}
+		rows++
+		if *place != rows && (*place != last || done != best) || done != 0 && best != 0 && done < best {
+			return false
+		}
+		last, best = *place, cmp.Or(done, best)
+		counted++
+	}
+	return counted >= enough
+}
+
+// performanceIn returns the time in a record, or the mark as less than zero: the better the less. It is 0 for none.
+func (c *csvRows) performanceIn(record []string) int64 {
+	if column := c.layout.column[fieldTime]; column != absent && column < len(record) {
+		cell, _ := cutBesides(withoutUnits(present(record[column])))
+		if d, err := mark.ParsePublished(cell); err == nil {
+			return mark.Milliseconds(d)
+		}
+	}
+	if column := c.layout.column[fieldMark]; column != absent && column < len(record) {
+		cell, _ := cutBesides(present(record[column]))
+		length, _ := mark.Millimetres(cell)
+		return -length
+	}
+	return 0
+}
+
+// scopeIn returns the cells of a record that say what it is placed in.
+func (c *csvRows) scopeIn(record []string) []string {
+	var cells []string
+	for _, f := range []field{fieldEvent, fieldGender, fieldDivision, fieldRound, fieldHeat} {
+		if column := c.layout.column[f]; column != absent && column < len(record) {
+			cells = append(cells, record[column])
+		}
+	}
+	return cells
 }
 
 // place reads the place, and the round and heat that it may name. Their own columns may not say otherwise.

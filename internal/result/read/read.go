@@ -118,8 +118,11 @@ type Row struct {
 	Round    discipline.Round
 	// Heat is the heat of the round, and HeatPlace the place in it.
 	Heat, HeatPlace *int32
-	// Titled says that the heat is that of a title, and that Place and HeatPlace are the same until HeatPlaces tells which of them it is.
+	// Titled says that the heat is that of a title, or of a column without one of places in heats, and that Place and HeatPlace are the same until
+	// HeatPlaces tells which of them it is.
 	Titled bool
+	// HeatColumn says that such a heat is that of a column. A single one may be that of all, so that its places are those among all.
+	HeatColumn bool
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.

@@ -83,7 +83,7 @@ func TestTitlesOfSections(t *testing.T) {
 		},
 		"numbers of heats": {
 			read.Options{Gender: discipline.Mens, Event: "100m", Round: final, Map: map[string]string{"heat": "round", "round": ""}},
-			"place,name,time,round\n1,Al,11.1,1\n2,Bo,11.2,2\n", "Al mens 100m final h1 1/-; Bo mens 100m final h2 2/-",
+			"place,name,time,round\n1,Al,11.1,1\n1,Bo,11.2,2\n", "Al mens 100m final h1 1/1; Bo mens 100m final h2 1/1",
 		},
 	} {
 		r, err := read.Open(strings.NewReader(c.in), read.CSV, c.options)

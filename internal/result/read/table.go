@@ -148,7 +148,8 @@ func (t *table) unclear(before table) *UnclearError {
 		differs, shown(t.title), t.line, t.contest.Contest, byTitle, byTitle, byTitle)}
 }
 
-// inHeat takes the heat and its wind from the title that a row is below. Whether its place is the one in the heat is known from all rows.
+// inHeat takes the heat and its wind from the title that a row is below. Whether its place is the one in the heat of a title or a column is known from
+// all rows.
 func (r *cells) inHeat() {
 	c := r.file
 	if r.row.Wind == "" && r.cell(fieldWind) == "" {
@@ -158,15 +159,20 @@ func (r *cells) inHeat() {
 		c.fatal = roundUnnamed(c.unnamed)
 		return
 	}
-	if c.heat == 0 || r.row.Heat != nil {
+	switch {
+	case r.row.Heat != nil && c.layout.column[fieldHeat] == absent: // that of the place
 		return
-	}
-	if r.row.Round == "" && c.options.Round == "" {
+	case r.row.Heat != nil:
+		r.row.HeatColumn = true
+	case c.heat == 0:
+		return
+	case r.row.Round == "" && c.options.Round == "":
 		c.fatal = noRound(c.table.title)
 		return
+	default:
+		r.row.Heat = new(c.heat)
 	}
-	r.row.Heat = new(c.heat)
-	if r.row.Place != nil && r.row.HeatPlace == nil {
+	if r.row.Place != nil && c.layout.column[fieldHeatPlace] == absent && r.row.HeatPlace == nil {
 		r.row.HeatPlace, r.row.Titled = r.row.Place, true
 	}
 }

@@ -14,9 +14,10 @@ import (
 var timings = func() map[string]mark.TimingMethod {
 	words := map[string]mark.TimingMethod{}
 	for method, list := range map[mark.TimingMethod]string{
-		mark.Gun: `guntime gun clocktime bruttozeit brutto tiempobruto brutotijd czasbrutto bruttotid tempobruto bruto tempolordo
+		mark.Gun: `guntime guntim gun clocktime bruttozeit brutto tiempobruto brutotijd czasbrutto bruttotid tempobruto bruto tempolordo
 			lordo tempsbrut brut`,
-		mark.Chip: `chiptime chip nettime net nettozeit netto tempsreel tempsnet temponetto tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto
+		mark.Chip: `chiptime chip nettime nettim net realtime nettozeit netto tempsreel tempsnet
+			temponetto tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto
 			nettotid cistycas neto liquido`,
 		mark.FAT:  `fat fattime`,
 		mark.Hand: `handtime`,

@@ -77,14 +77,37 @@ var named = []struct {
 	{[]string{"marathon", "maraton", "maratona", "mar"}, Event{"MAR", Run, marathon}},
 	{[]string{"hmw"}, Event{"HMW", Walk, halfMarathon}},
 	{[]string{"marw"}, Event{"MARW", Walk, marathon}},
-	{[]string{"long jump", "longjump", "weitsprung", "lj"}, Event{Code: "LJ", Kind: Jump}},
-	{[]string{"triple jump", "triplejump", "dreisprung", "tj"}, Event{Code: "TJ", Kind: Jump}},
-	{[]string{"high jump", "highjump", "hochsprung", "hj"}, Event{Code: "HJ", Kind: Jump}},
-	{[]string{"pole vault", "polevault", "stabhochsprung", "pv"}, Event{Code: "PV", Kind: Jump}},
-	{[]string{"shot put", "shotput", "shot", "kugelstossen", "sp"}, Event{Code: "SP", Kind: Throw}},
-	{[]string{"discus", "diskuswurf", "dt"}, Event{Code: "DT", Kind: Throw}},
-	{[]string{"hammer", "hammerwurf", "ht"}, Event{Code: "HT", Kind: Throw}},
-	{[]string{"javelin", "speerwurf", "jt"}, Event{Code: "JT", Kind: Throw}},
+	{[]string{
+		"long jump", "longjump", "weitsprung", "lj", "saut en longueur", "salto de longitud", "salto en longitud", "salto in lungo", "salto em comprimento",
+		"verspringen", "skok w dal", "langdhopp", "lengdehopp", "laengdespring", "skok daleky", "pituushyppy",
+	}, Event{Code: "LJ", Kind: Jump}},
+	{[]string{
+		"triple jump", "triplejump", "dreisprung", "tj", "triple saut", "triple salto", "salto triplo", "hinkstapspringen", "trojskok", "tresteg", "kolmiloikka",
+	}, Event{Code: "TJ", Kind: Jump}},
+	{[]string{
+		"high jump", "highjump", "hochsprung", "hj", "saut en hauteur", "salto de altura", "salto en altura", "salto in alto", "salto em altura", "hoogspringen",
+		"skok wzwyz", "hojdhopp", "hoydehopp", "hojdespring", "skok vysoky", "korkeushyppy",
+	}, Event{Code: "HJ", Kind: Jump}},
+	{[]string{
+		"pole vault", "polevault", "stabhochsprung", "pv", "saut a la perche", "salto con pertiga", "salto con l asta", "salto con asta", "salto com vara",
+		"polsstokhoogspringen", "skok o tyczce", "stavhopp", "stavsprang", "stangspring", "skok o tyci", "seivashyppy",
+	}, Event{Code: "PV", Kind: Jump}},
+	{[]string{
+		"shot put", "shotput", "shot", "kugelstossen", "sp", "lancer du poids", "lancer de poids", "lanzamiento de peso", "lanzamiento de bala", "getto del peso",
+		"lancamento do peso", "kogelstoten", "pchniecie kula", "kulstotning", "kulstot", "kuglestod", "vrh kouli", "kuulantyonto",
+	}, Event{Code: "SP", Kind: Throw}},
+	{[]string{
+		"discus", "diskuswurf", "dt", "lancer du disque", "lancer de disque", "lanzamiento de disco", "lancio del disco", "lancamento do disco", "discuswerpen",
+		"rzut dyskiem", "diskuskastning", "diskoskast", "diskoskastning", "hod diskem", "kiekonheitto",
+	}, Event{Code: "DT", Kind: Throw}},
+	{[]string{
+		"hammer", "hammerwurf", "ht", "lancer du marteau", "lancer de marteau", "lanzamiento de martillo", "lancio del martello", "lancamento do martelo",
+		"kogelslingeren", "rzut mlotem", "slaggkastning", "sleggekast", "hammerkast", "hod kladivem", "moukarinheitto",
+	}, Event{Code: "HT", Kind: Throw}},
+	{[]string{
+		"javelin", "speerwurf", "jt", "lancer du javelot", "lancer de javelot", "lanzamiento de jabalina", "lancio del giavellotto", "lancamento do dardo",
+		"speerwerpen", "rzut oszczepem", "spjutkastning", "spydkast", "hod ostepem", "keihaanheitto",
+	}, Event{Code: "JT", Kind: Throw}},
 	{[]string{"weight throw", "wt"}, Event{Code: "WT", Kind: Throw}},
 	{[]string{"decathlon", "zehnkampf", "dec"}, Event{Code: "DEC", Kind: Combined}},
 	{[]string{"heptathlon", "siebenkampf", "hep"}, Event{Code: "HEP", Kind: Combined}},

@@ -31,7 +31,8 @@ func ParseRound(s string) (round Round, ok bool) {
 		word = strings.TrimSuffix(word, "S")
 	}
 	switch word { // "Heat 3" and "Semifinal 2" are without their number here
-	case "F", "FINAL", "FINALE", "FINALI", "FINAAL", "FINALEN", "ENDLAUF", "ZEITENDLAUF", "ZEITENDLAUFE", "TIMEDFINAL", "AFINAL", "BFINAL", "FINALA", "FINALB":
+	case "F", "FINAL", "FINALE", "FINALI", "FINAAL", "FINALEN", "ENDLAUF", "ZEITENDLAUF", "ZEITENDLAUFE", "ZEITLAUFE",
+		"TIMEDFINAL", "AFINAL", "BFINAL", "FINALA", "FINALB":
 		return Final, true
 	case "S", "SF", "SEMI", "SEMIFINAL", "SEMIFINALE", "SEMIFINALI", "DEMIFINALE", "HALBFINALE", "HALVEFINALE", "POLFINAL", "ZWISCHENLAUF", "ZWISCHENLAUFE":
 		return Semifinal, true
