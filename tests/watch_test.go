@@ -98,6 +98,15 @@ func TestWatchedFolder(t *testing.T) {
 	if n := imported.Load() - before; n != 2 {
 		t.Errorf("%d files were sent again, want the changed and the refused one:\n%s", n, out)
 	}
+
+	// A line says what a warning is about, and nothing of the lanes, which are in each file.
+	write("002-1-01.lif", strings.NewReplacer("100m", "200m", "12.10", "2.10").Replace(heat1))
+	stop = follow()
+	wait.Until(t, "the warning", func() bool { return strings.Contains(out.String(), ": 2.10: The time is implausible for 200m.") })
+	stop()
+	if said := out.String(); strings.Contains(said, "column_ignored") || strings.Contains(said, "The column is not used") || strings.Contains(said, "/results?") {
+		t.Error(said)
+	}
 }
 
 // TestWatchSignsIn signs in by a code that a user enters, after one that nobody entered in time.

@@ -49,7 +49,7 @@ func TestPlaces(t *testing.T) {
 		},
 		"a file that is not there": {args: []string{"-config", "DIR/none"}, errors: []string{"HARRIER_CONFIG: open DIR/none: no such file or directory"}},
 		"unknown variables": {
-			env:      []string{"HARRIER_PUBLICURL=x", "HARRIER_DATABASE_URI=x", "HARRIER_PORT_8080_TCP=x", "HARRIER_SERVICE_HOST=x", "OTHER=x"},
+			env:      []string{"HARRIER_PUBLICURL=x", "HARRIER_DATABASE_URI=x", "HARRIER_PORT_8080_TCP=x", "HARRIER_SERVICE_HOST=x", "HARRIER_TOKEN=x", "OTHER=x"},
 			warnings: []string{"HARRIER_DATABASE_URI is not a setting; the nearest is HARRIER_DATABASE_URL", "HARRIER_PUBLICURL is not a setting; the nearest is HARRIER_PUBLIC_URL"},
 		},
 		"a secret": {

@@ -61,6 +61,9 @@ func (p place) find(s setting) (located, error) {
 	return located{value: value, from: byFile.from + ", in " + byFile.value}, nil
 }
 
+// tokenVariable is the personal token of commands that are clients of a server.
+const tokenVariable = prefix + "TOKEN"
+
 // readEnvironment returns the settings in a list of NAME=value, and a warning for each variable of Harrier's that is not one.
 func readEnvironment(list []string, all []setting) (place, []string) {
 	p, known := place{}, names(all)
@@ -70,7 +73,7 @@ func readEnvironment(list []string, all []setting) (place, []string) {
 		switch {
 		case slices.Contains(known, name):
 			p[name] = located{value, inEnvironment}
-		case !strings.HasPrefix(name, prefix):
+		case !strings.HasPrefix(name, prefix), name == tokenVariable:
 		// Kubernetes sets these for a service that is named harrier.
 		case strings.HasPrefix(name, prefix+"SERVICE_") || strings.HasPrefix(name, prefix+"PORT"):
 		default:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -54,7 +55,11 @@ type answer struct {
 		Detail string `json:"detail"`
 	} `json:"errors"`
 	Warnings []struct {
-		Code string `json:"code"`
+		Code   string `json:"code"`
+		Line   int64  `json:"line"`
+		Value  string `json:"value"`
+		Detail string `json:"detail"`
+		Count  int64  `json:"count"`
 	} `json:"warnings"`
 	Kept []struct {
 		Kind     string   `json:"kind"`
@@ -104,6 +109,9 @@ func (r *Race) post(ctx context.Context, token, name string, content []byte) (st
 	request.Header.Set("Authorization", "Bearer "+token)
 	request.Header.Set("Content-Type", "text/csv")
 	response, err := r.Client.Do(request)
+	if failed, ok := errors.AsType[*url.Error](err); ok { // whose text has the URL, which each line would repeat
+		err = failed.Err
+	}
 	if err != nil {
 		return 0, a, fmt.Errorf("reach the server: %w", err)
 	}
@@ -124,17 +132,29 @@ func (a *answer) isHarrier() bool { return a.Status > 0 || len(a.Errors) > 0 }
 // done says what was imported.
 func (a *answer) done() string {
 	said := []string{fmt.Sprintf("sent, %d results", a.Imported)}
-	if len(a.Warnings) > 0 {
-		codes := make([]string, len(a.Warnings))
-		for i, w := range a.Warnings {
-			codes[i] = w.Code
+	if a.Imported == 1 {
+		said = []string{"sent, 1 result"}
+	}
+	for _, w := range a.Warnings {
+		if w.Code == "column_ignored" { // such as lanes, in each file
+			continue
 		}
-		said = append(said, "warnings: "+strings.Join(codes, ", "))
+		warning := "warning: "
+		if w.Line > 0 {
+			warning += fmt.Sprintf("line %d: ", w.Line)
+		}
+		if w.Value != "" {
+			warning += w.Value + ": "
+		}
+		if warning += w.Detail; w.Count > 1 {
+			warning += fmt.Sprintf(" (%d times)", w.Count)
+		}
+		said = append(said, warning)
 	}
 	for _, k := range a.Kept {
 		said = append(said, fmt.Sprintf("kept (%s): %s", k.Kind, strings.Join(k.Athletes, ", ")))
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(said, "; ")
 }
 
 // reason says why the server does not want a file.
