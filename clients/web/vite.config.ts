@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { words } from "./src/words.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // The server that `npm run dev` shows the app of.
@@ -11,6 +12,7 @@ export default defineConfig(({ command }) => ({
   base: command === "serve" ? "/app/" : "./",
   // The client that apps install, from the same commit.
   resolve: { alias: { "@harrier/client": here("../typescript/src/index.ts") } },
+  plugins: [{ name: "words", transformIndexHtml: (html) => html.replace("%noScript%", words.noScript) }],
   server: { proxy: { "^/(?!app/)": { target: server, changeOrigin: true } } },
   build: {
     outDir: here("../../gen/web"),

@@ -55,6 +55,22 @@ async function coach(page) {
   await press(page, "Withdraw: somebody@example.org");
   await page.getByText("somebody@example.org").waitFor({ state: "detached" });
 
+  // The coach's weeks begin on Sunday: the grid has those seven days, and their sums.
+  const token = await tokenOf("coach@example.org", password);
+  const { _id: id } = await call(token, "GET", "/user/me");
+  const setWeekStart = (day) => call(token, "PUT", `/user/${id}`, { week_start: day });
+  await setWeekStart("sunday");
+  await page.goto(`${server}/app/team`);
+  await page.getByRole("link", { name: "Earlier" }).click();
+  await page.getByRole("columnheader", { name: "Sun" }).waitFor();
+  const headers = await page.getByRole("columnheader").allInnerTexts();
+  assert.deepEqual(headers.map((day) => day.toLowerCase()).slice(1, 8), ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]);
+  for (const row of await page.getByRole("table").locator("tbody tr").all()) {
+    const cells = (await row.getByRole("cell").allInnerTexts()).map((text) => Number(text.replace("·", "")));
+    assert.ok(Math.abs(cells.slice(0, 7).reduce((sum, km) => sum + km, 0) - cells[7]) <= 4, cells.join(" ")); // each is rounded
+  }
+  await setWeekStart("monday");
+
   // A notice about an athlete names and opens that athlete.
   await page.getByRole("link", { name: /^Notices/ }).click();
   const notice = page.getByRole("link", { name: / needs attention$/ }).first();
@@ -127,6 +143,20 @@ async function athlete(page) {
   await sees(page, "Where this run went is not shown to you.");
   await page.getByRole("link", { name: "People", exact: true }).click();
   await heading(page, "Following");
+
+  // Looks for an athlete by name, and chooses among those who have it.
+  const [one, ...others] = await call(undefined, "GET", "/search/athletes/e");
+  assert.ok(others.length > 0);
+  await fill(page, { "Follow an athlete": one.athlete.split(" ")[0] });
+  await press(page, "Follow");
+  const choices = page.getByRole("status", { name: "Whom do you mean?" });
+  await choices.getByRole("link", { name: one.athlete, exact: true }).first().waitFor();
+  await look(page, "whom");
+  await choices.getByRole("button", { name: `Follow: ${one.athlete} (${one.athlete_id})` }).click();
+  await choices.waitFor({ state: "detached" });
+  await page.getByText(/^You follow /).click();
+  await press(page, `Unfollow: ${one.athlete_id}`);
+  await page.getByRole("link", { name: one.athlete_id, exact: true }).waitFor({ state: "detached" });
 
   // Blocks a follower, and takes it back.
   const nosy = await call(undefined, "POST", "/user", { name: "Nosy Neighbour", email: `nosy${Date.now()}@example.org`, password, coach: false });

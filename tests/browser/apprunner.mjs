@@ -156,6 +156,20 @@ async function go(page) {
   await sees(page, "This would add 300 runs");
   await limit(-1);
 
+  // A route without times is asked for its day.
+  const points = Array.from({ length: 40 }, (_, i) => `<trkpt lat="41.88${String(i).padStart(2, "0")}" lon="-87.63"></trkpt>`).join("");
+  await page.getByLabel("Choose a file").setInputFiles({ name: "route.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`) });
+  await sees(page, "The file does not say when this run was.");
+  await look(page, "bring route");
+  await fill(page, { "Date of the run": "2025-03-09", "Its time, such as 51:20, if you know it": "2:05" });
+  await press(page, "Try again");
+  await sees(page, "This would add 1 run");
+  await press(page, "Import");
+  await sees(page, "Added 1 run");
+  await page.goto(`${server}/app/week/2025-03-09`);
+  await sees(page, "2:05");
+  await page.goto(`${server}/app/bring`);
+
   // A connection says that its key is refused. The right one brings what is new, and what is older when that is asked for.
   await follow(page, "Connections");
   await heading(page, "Connections");

@@ -1,6 +1,6 @@
 // The operations of accounts, of following and of notices that the app uses.
 import type {
-  App, AppChange, AppDraft, Authorization, BlockedUser, CreatedApp, CreatedLink, CreatedPersonalToken, FollowedPage, Follower, InstanceInformation, Link, LinkDraft, Notice, NoticeSetting, NoticeSettingChange, PersonalToken,
+  App, AppChange, AppDraft, Authorization, BlockedUser, CreatedApp, CreatedLink, CreatedPersonalToken, FollowedPage, Follower, FoundAthlete, InstanceInformation, Link, LinkDraft, Notice, NoticeSetting, NoticeSettingChange, PersonalToken,
   PersonalTokenDraft, Session, User, UserChange,
 } from "@harrier/client";
 import { currentUser, etagOf, forget, harrier, loadMe, setMe, unwrap } from "./session.ts";
@@ -73,6 +73,8 @@ export const blockUser = (user_id: string): Promise<unknown> => unwrap(harrier.P
 export const blocked = (): Promise<BlockedUser[]> => unwrap(harrier.GET("/user/blocked"));
 export const unblockUser = (user_id: string): Promise<unknown> => unwrap(harrier.DELETE("/user/blocked/{user_id}", { params: { path: { user_id } } }));
 export const following = (): Promise<string[]> => unwrap(harrier.GET("/user/following"));
+/** Athletes with results whose name, team or Athlete ID has the words. */
+export const findAthletes = (query: string): Promise<FoundAthlete[]> => unwrap(harrier.GET("/search/athletes/{query}", { params: { path: { query } } }));
 export const follow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/follow/{athlete_id}", { params: { path: { athlete_id: id } } }));
 export const unfollow = (id: string): Promise<unknown> => unwrap(harrier.POST("/user/unfollow/{athlete_id}", { params: { path: { athlete_id: id } } }));
 export const followed = (after?: string): Promise<FollowedPage> => unwrap(harrier.GET("/log/following", { params: { query: after === undefined ? {} : { after } } }));

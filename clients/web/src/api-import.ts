@@ -10,6 +10,9 @@ export interface LogOptions {
   date_order?: LogImportDateOrder;
   duration_unit?: LogImportDurationUnit;
   sheet?: string;
+  /** Day and seconds of a single track without times. */
+  date?: string;
+  seconds?: number;
   map?: string[];
   sport?: string[];
   other_sports?: boolean;

@@ -2,6 +2,7 @@
 import {
   type Assistant, type Assistantship, type Attention, type AttentionSettings, type AttentionSettingsInput, type Coach, type CreatedInvite, type Invite, pathDate, type RosterAthlete, type TeamLog,
 } from "@harrier/client";
+import { weekOf } from "./dates.ts";
 import { harrier, loadMe, unwrap } from "./session.ts";
 
 const user = (user_id: string) => ({ params: { path: { user_id } } });
@@ -18,7 +19,18 @@ async function all<T>(read: (page: number) => Promise<{ athletes: T[]; next_page
   return found;
 }
 
-export const teamWeek = (date: string): Promise<TeamLog[]> => all((page) => unwrap(harrier.GET("/log/team/week/{date}", { params: { path: { date: pathDate(date) }, query: { page } } })));
+const mondayWeek = (date: string): Promise<TeamLog[]> => all((page) => unwrap(harrier.GET("/log/team/week/{date}", { params: { path: { date: pathDate(date) }, query: { page } } })));
+/** The week of a team on seven days. The server's weeks begin on Monday, so another week is taken from two of them. */
+export async function teamWeek(days: string[]): Promise<TeamLog[]> {
+  if (weekOf(days[0]!, "monday")[0] === days[0]) return mondayWeek(days[0]!);
+  const [begun, ended] = await Promise.all([mondayWeek(days[0]!), mondayWeek(days[6]!)]);
+  return ended.map((log) => {
+    const before = begun.find(({ user_id: id }) => id === log.user_id);
+    const shown = [...(before?.days ?? []), ...(log.days ?? [])].filter(({ date }) => days.includes(date));
+    const meters = shown.reduce((total, day) => total + (day.meters ?? 0), 0);
+    return { ...log, days: shown, sums: { ...log.sums, meters }, unseen_comments: log.unseen_comments + (before?.unseen_comments ?? 0) };
+  });
+}
 export const teamMonth = (date: string): Promise<TeamLog[]> => all((page) => unwrap(harrier.GET("/log/team/month/{date}", { params: { path: { date: pathDate(date) }, query: { page } } })));
 export const attention = (): Promise<Attention[]> => all((page) => unwrap(harrier.GET("/team/attention", { params: { query: { page } } })));
 export const attentionSettings = (): Promise<AttentionSettings> => unwrap(harrier.GET("/team/attention/settings"));

@@ -23,6 +23,7 @@ export const words = {
   newVersion: "The server has a newer version of this app.",
   reload: "Reload",
   site: "Harrier",
+  noScript: "This app needs JavaScript. The results of races can be read without it.",
   api: "API",
   counts: { day: ["day", "days"], result: ["result", "results"], row: ["row", "rows"], run: ["run", "runs"], track: ["track", "tracks"] },
   units: { h: "h", min: "min", m: "m", bpm: "bpm", marathon: "Marathon", halfMarathon: "Half marathon" },
@@ -208,7 +209,7 @@ export const words = {
     allAccepted: "You have accepted all coaches of the team, also those who come.", acceptAll: "Accept all coaches", revokeAll: "Revoke all", whatTitle: "Who sees what",
   },
   following: {
-    title: "Following", follow: "Follow an athlete", followHint: "An Athlete ID, such as jess.runner.", followSubmit: "Follow", none: "Follow athletes to read their days and results here.", youFollow: "You follow", unfollow: "Unfollow", followers: "My followers",
+    title: "Following", follow: "Follow an athlete", followHint: "A name, or an Athlete ID such as jess.runner.", followSubmit: "Follow", found: "Whom do you mean?", byID: "the Athlete ID", none: "Follow athletes to read their days and results here.", youFollow: "You follow", unfollow: "Unfollow", followers: "My followers",
     noFollowers: "Nobody follows you.", asks: "asks to read your log", accept: "Accept", decline: "Decline", block: "Block", blockAsk: "Block this user?",
     blockHelp: "They cannot read your log any more. Following and coaching end in both directions. They are not told.", blocked: "Blocked users", unblock: "Unblock",
   },
@@ -236,6 +237,7 @@ export const words = {
   },
   bring: {
     title: "Bring your log", help: "Years of training from another service, a watch or a table. You see what would be added before anything is.", drop: "Choose a file, or drop it here", hint: "Strava’s archive, Garmin, Intervals.icu, GPX, TCX, FIT, CSV, Excel or ZIP.",
+    dateHelp: "The file does not say when this run was.", runDate: "Date of the run", runTime: "Its time, such as 51:20, if you know it",
     ways: "Ways to bring it", files: "Files", connections: "Connections", reading: "Reading the file…", importing: "Importing…", stop: "Stop", undone: "Undone", before: "Imports", none: "Nothing was imported yet.", failed: "This file cannot be imported so", preview: "Preview", done: "Done", stopped: "Stopped",
     would: "This would add", did: "Added", nothing: "nothing", filled: "filled in", already: "already in your log", leftOut: "left out", sport: "Is this running?", isRunning: "It is running", unused: "Columns that are not imported:", months: "By month",
     rows: "The first rows, as they would be stored", start: "Import", otherSports: "Other sports too, as cross-training", look: "Look at the year", dayFirst: "The day comes first", monthFirst: "The month comes first", seconds: "Seconds", minutes: "Minutes",

@@ -1,7 +1,7 @@
 // What the athletes that the user follows did, and who follows the user.
-import type { FollowedItem, Follower } from "@harrier/client";
+import type { FollowedItem, Follower, FoundAthlete } from "@harrier/client";
 import { useEffect, useState } from "preact/hooks";
-import { acceptFollower, blocked, blockUser, follow, followed, followers, following, removeFollower, unblockUser, unfollow } from "../api-account.ts";
+import { acceptFollower, blocked, blockUser, findAthletes, follow, followed, followers, following, removeFollower, unblockUser, unfollow } from "../api-account.ts";
 import { fullDate, moment } from "../dates.ts";
 import { distance } from "../format.ts";
 import type { PageProps } from "../lazy.tsx";
@@ -14,13 +14,14 @@ import { PeopleTabs } from "./peopletabs.tsx";
 
 const text = words.following;
 
+/** How many athletes of a name are shown. */
+const shown = 20;
+
 export default function Following(_: PageProps) {
   const [items, setItems] = useState<FollowedItem[]>([]);
   const [next, setNext] = useState<string | null>(null);
   const first = useLoad(() => followed(), "feed");
   const ids = useLoad(following, "following");
-  const [id, setId] = useState("");
-  const { busy, error, run } = useTask();
   const more = useTask();
   useEffect(() => {
     if (!first.data) return;
@@ -31,11 +32,8 @@ export default function Following(_: PageProps) {
   return (
     <Page title={text.title}>
       <PeopleTabs open="following" />
-      <form class="add" onSubmit={(event) => { event.preventDefault(); void run(async () => { await follow(id.trim()); setId(""); changed(); }); }}>
-        <Field label={text.follow} hint={text.followHint} required maxLength={64} value={id} onText={setId} />
-        <button disabled={busy}>{text.followSubmit}</button>
-      </form>
-      <Trouble error={error ?? first.error ?? ids.error} retry={changed} />
+      <Follow onChange={changed} />
+      <Trouble error={first.error ?? ids.error} retry={changed} />
       {first.data === undefined ? first.error === undefined && <Waiting /> : items.length === 0 && <p class="empty">{text.none}</p>}
       <ul class="list">{items.map((item) => <Item key={`${item.type} ${item.athlete} ${item.date} ${item.result?._id ?? ""}`} item={item} />)}</ul>
       <Trouble error={more.error} />
@@ -53,6 +51,50 @@ export default function Following(_: PageProps) {
       <h2>{text.followers}</h2>
       <Followers />
     </Page>
+  );
+}
+
+/** Follows an athlete, by name or Athlete ID. If several have such a name, the user chooses one. */
+function Follow({ onChange }: { onChange: () => void }) {
+  const [asked, setAsked] = useState("");
+  const [found, setFound] = useState<FoundAthlete[]>([]);
+  const { busy, error, run } = useTask();
+  const name = asked.trim();
+  const choose = async (id: string): Promise<void> => {
+    await follow(id);
+    setAsked("");
+    setFound([]);
+    onChange();
+  };
+  async function look(): Promise<void> {
+    const athletes = await findAthletes(name);
+    // An athlete without results is not found, but can be followed by ID.
+    const id = athletes.find(({ athlete_id }) => athlete_id.toLowerCase() === name.toLowerCase())?.athlete_id ?? (athletes.length === 0 ? name : undefined);
+    if (id !== undefined) return choose(id);
+    setFound(athletes);
+  }
+  return (
+    <>
+      <form class="add" onSubmit={(event) => { event.preventDefault(); void run(look); }}>
+        <Field label={text.follow} hint={text.followHint} required maxLength={64} value={asked} onText={(next) => { setAsked(next); setFound([]); }} />
+        <button disabled={busy}>{text.followSubmit}</button>
+      </form>
+      <Trouble error={error} />
+      {found.length > 0 && (
+        <section class="card" role="status" aria-label={text.found}>
+          <h2 class="plain">{text.found}</h2>
+          <ul class="list">
+            {found.slice(0, shown).map(({ athlete_id: id, athlete, teams, years }) => (
+              <li key={id} class="row">
+                <span><a href={`${serverPath}/a/${id}`}>{athlete}</a> <span class="soft">{[teams.join(", "), years.join(", "), id].filter(Boolean).join(" · ")}</span></span>
+                <Act label={`${text.followSubmit}: ${athlete} (${id})`} act={() => choose(id)}>{text.followSubmit}</Act>
+              </li>
+            ))}
+            {!/\s/.test(name) && <li class="row"><span>{text.byID} <b>{name}</b></span><Act label={`${text.followSubmit}: ${name}`} act={() => choose(name)}>{text.followSubmit}</Act></li>}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 

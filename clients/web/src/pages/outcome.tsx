@@ -3,7 +3,7 @@ import type { LogImport, LogImportNote } from "@harrier/client";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type LogOptions, logImport } from "../api-import.ts";
 import { monthAndYear, plainDate } from "../dates.ts";
-import { count, distance, duration, number } from "../format.ts";
+import { count, distance, duration, number, readDuration } from "../format.ts";
 import { HarrierProblem, isEnded, useMe } from "../session.ts";
 import { Bar, Check, Choice, Field, to } from "../ui.tsx";
 import { words } from "../words.ts";
@@ -63,10 +63,13 @@ export interface Preview {
 export function Outcome({ progress, preview: at }: { progress: LogImport; preview?: Preview }) {
   const me = useMe();
   const would = progress.dry_run;
-  const sums = [
+  const said = (sums: (readonly [number, string])[]): string => sums.filter(([n]) => n > 0).map(([, say]) => say).join(", ");
+  const added = said([
     [progress.runs, count(progress.runs, "run")], [progress.merged, `${count(progress.merged, "run")} ${text.filled}`], [progress.days, count(progress.days, "day")], [progress.tracks, count(progress.tracks, "track")],
+  ]);
+  const rest = said([
     [progress.duplicates, `${number(progress.duplicates, 0)} ${text.already}`], [progress.skipped, `${number(progress.skipped, 0)} ${text.leftOut}`],
-  ] as const;
+  ]);
   const preview = progress.preview;
   const states = { failed: text.failed, done: would ? text.preview : text.done, undone: text.undone } as Record<string, string>;
   return (
@@ -74,7 +77,7 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
       <h2>{states[progress.state] ?? text.stopped}</h2>
       {progress.error && <p class="wrong" role="alert">{progress.error}</p>}
       {at && progress.asks && <Asks asks={progress.asks} onAnswer={(answer) => at.onAgain({ ...at.options, ...answer })} />}
-      {progress.state !== "failed" && <p role="status">{would ? text.would : text.did} {sums.filter(([n]) => n > 0).map(([, say]) => say).join(", ") || text.nothing}.</p>}
+      {progress.state !== "failed" && <p role="status">{would ? text.would : text.did} {added || text.nothing}{rest && `; ${rest}`}.</p>}
       {at && (progress.columns?.length ?? 0) > 0 && <Columns progress={progress} options={at.options} onChange={(map) => at.onAgain({ ...at.options, map })} />}
       {(progress.unknown_sports?.length ?? 0) > 0 && (
         <ul class="list">
@@ -84,6 +87,7 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
         </ul>
       )}
       <Notes notes={progress.notes ?? []} />
+      {at && progress.runs === 0 && progress.notes?.some(({ reason }) => reason === "no_time") && <Dated onAnswer={(answer) => at.onAgain({ ...at.options, ...answer })} />}
       {(progress.unused_columns?.length ?? 0) > 0 && <p class="soft">{text.unused} {progress.unused_columns!.join(", ")}</p>}
       {preview && preview.months.length > 0 && (
         <details>
@@ -129,6 +133,24 @@ function Asks({ asks, onAnswer }: { asks: string; onAnswer: (answer: LogOptions)
   if (asks === "sheet") return <Ask labels={[text.sheet]} onAnswer={([sheet]) => onAnswer({ sheet: sheet! })} />;
   if (asks === "map") return <Ask labels={[text.dateColumn, text.distanceColumn]} onAnswer={([date, distance]) => onAnswer({ map: [date && `date:${date}`, distance && `distance:${distance}`].filter(Boolean) as string[] })} />;
   return answers.length === 0 ? null : <div class="conflict"><p>{text.asks[asks]}</p><div class="buttons">{answers.map(([name, answer]) => <button type="button" class="quiet" key={name} onClick={() => onAnswer(answer)}>{name}</button>)}</div></div>;
+}
+
+/** Asks when a run was whose track has no times. */
+function Dated({ onAnswer }: { onAnswer: (answer: LogOptions) => void }) {
+  const [date, setDate] = useState("");
+  const [time, setTime] = useState("");
+  const seconds = readDuration(time);
+  const wrong = time.trim() !== "" && seconds === null ? words.run.badTime : undefined;
+  return (
+    <form class="conflict" onSubmit={(event) => { event.preventDefault(); if (wrong === undefined) onAnswer({ date, ...(seconds !== null && { seconds }) }); }}>
+      <p>{text.dateHelp}</p>
+      <div class="columns">
+        <Field label={text.runDate} type="date" required value={date} onText={setDate} />
+        <Field label={text.runTime} wrong={wrong} value={time} onText={setTime} />
+      </div>
+      <div class="buttons"><button>{words.retry}</button></div>
+    </form>
+  );
 }
 
 /** Asks for names that the file has. */

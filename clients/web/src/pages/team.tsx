@@ -18,9 +18,8 @@ export default function Team({ values }: PageProps) {
   const month = /^\d{4}-\d\d$/.test(values["date"] ?? "");
   const asked = month ? `${values["date"]}-01` : (values["date"] ?? today);
   const date = isDate(asked) ? asked : today;
-  // Weeks of teams begin on Monday, as the rules of attention count them.
-  const days = weekOf(date, "monday");
-  const logs = useLoad(() => (month ? teamMonth(date) : teamWeek(date)), `team ${month} ${month ? date : days[0]}`);
+  const days = weekOf(date, me.week_start);
+  const logs = useLoad(() => (month ? teamMonth(date) : teamWeek(days)), `team ${month} ${month ? date : days[0]}`);
   const needs = useLoad(attention, "attention");
   const step = (by: number): string => (month ? addMonths(date, by).slice(0, 7) : addDays(days[0]!, 7 * by));
   return (

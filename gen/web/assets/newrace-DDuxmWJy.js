@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-8EF8u_HF.js";import{i as t,n,t as r}from"./jsxRuntime-Dw2WjOZp.js";import{c as i}from"./ui-mAJmnOJ9.js";import{RaceForm as a}from"./raceform-CdiJqP2r.js";function o(o){return r(i,{title:n.races.create,children:r(a,{submit:n.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
