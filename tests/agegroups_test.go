@@ -17,7 +17,7 @@ func TestPageOfAgeGroup(t *testing.T) {
 	race := user.Race(object{"sport": "road"})
 	file := "Platz;Name;AK;Zeit;Geschlecht\n1;Al;M40;38:01;m\n2;Bo;M35;38:02;m\n3;Cy;M40;38:03;m\n3;Di;M40;38:03;m\n5;Ed;M40;38:05;m\n;Flo;M40;DNF;m\n;Gus;M40;a.K.;m\n1;Ann;W40;40:01;w\n2;Bea;W40;40:02;w\n"
 	user.CSV(race, "?event=10K", file).Is(http.StatusCreated)
-	contains(t, c.Get("/r/"+race).Is(http.StatusOK), `<option value="M35">M35 (1)</option>`, `<option value="M40">M40 (6)</option>`, `action="/r/`+race+`/mens/10K"`)
+	contains(t, c.Get("/r/"+race).Is(http.StatusOK), `>Age group</th>`, `<option value="M35">M35 (1)</option>`, `<option value="M40">M40 (6)</option>`, `action="/r/`+race+`/mens/10K"`)
 	lacks(t, c.Get("/r/"+race+"/womens/10K").Is(http.StatusOK), "Age group") // all are of one
 	at := "/r/" + race + "/mens/10K"
 	page := c.Get(at + "?group=M40").Is(http.StatusOK)
@@ -52,7 +52,9 @@ func TestPageOfAgeGroup(t *testing.T) {
 	// Years of school are no age groups.
 	race = user.Race()
 	user.CSV(race, mens5K, "place,name,grade,time\n1,Al,11,17:01\n2,Bo,SR,17:02\n3,Cy,12,17:03\n").Is(http.StatusCreated)
-	lacks(t, c.Get("/r/"+race).Is(http.StatusOK), "Age group")
+	page = c.Get("/r/" + race).Is(http.StatusOK)
+	lacks(t, page, "Age group")
+	contains(t, page, ">Grade</th>")
 	c.Get("/r/" + race + "/mens/5K?group=SR").Is(http.StatusNotFound)
 }
 
