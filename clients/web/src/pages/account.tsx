@@ -62,10 +62,13 @@ function Profile() {
   const [form, setForm] = useState(() => profileOf(me));
   const { change, busy, status } = useChange(() => setForm(profileOf(currentUser())));
   const set = <K extends keyof typeof form>(field: K) => (value: (typeof form)[K]) => setForm((old) => ({ ...old, [field]: value }));
-  // The hundreds of time zones come a moment later, so that the page does not wait for them.
+  // The hundreds of time zones come a moment later, so that the page does not wait for them. Listing them takes a browser as long as showing them.
   const [zones, setZones] = useState([me.timezone]);
   useEffect(() => {
-    const timer = setTimeout(() => setZones([...new Set([me.timezone, ...Intl.supportedValuesOf("timeZone")])]));
+    let timer = setTimeout(() => {
+      const all = [...new Set([me.timezone, ...Intl.supportedValuesOf("timeZone")])];
+      timer = setTimeout(() => setZones(all));
+    });
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,7 +1,7 @@
 // The results of a race, event by event: add, correct, disqualify, delete, and their history.
 import type { Gender, Race, Result, ResultChange, ResultDraft } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { addResult, changeResult, deleteResult, eventResults, events, history } from "../api-races.ts";
+import { addResult, changeResult, deleteResult, eventResults, events, history, readResult } from "../api-races.ts";
 import { moment } from "../dates.ts";
 import { count, readNumber } from "../format.ts";
 import { useLoad, useTask } from "../load.ts";
@@ -50,7 +50,7 @@ function EventTable({ race, gender, event, version, onChange }: { race: Race; ge
   const list = useLoad(() => eventResults(race._id, gender, event), `${race._id} ${gender} ${event} ${version}`);
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(step);
-  const [open, setOpen] = useState<Result>();
+  const [open, setOpen] = useState<string>();
   if (list.data === undefined) return <><Trouble error={list.error} retry={list.reload} />{list.error === undefined && <Waiting />}</>;
   const query = search.trim().toLowerCase();
   const found = query === "" ? list.data : list.data.filter((result) => `${result.athlete} ${result.team ?? ""} ${result.bib ?? ""}`.toLowerCase().includes(query));
@@ -64,7 +64,7 @@ function EventTable({ race, gender, event, version, onChange }: { race: Race; ge
           {found.slice(0, shown).map((result) => (
             <tr key={result._id}>
               <td class="n">{result.place}</td>
-              <td><button type="button" class="link" onClick={() => setOpen(result)}>{result.athlete}</button></td>
+              <td><button type="button" class="link" onClick={() => setOpen(result._id)}>{result.athlete}</button></td>
               <td>{result.team}</td>
               <td class="n">{result.status === "finished" ? (result.time ?? result.mark) : text.statuses[result.status]}</td>
             </tr>
@@ -72,9 +72,16 @@ function EventTable({ race, gender, event, version, onChange }: { race: Race; ge
         </tbody>
       </table>
       {found.length > shown && <button type="button" class="quiet" onClick={() => setShown(shown + step)}>{words.more} ({found.length - shown})</button>}
-      {open && <ResultForm race={race} gender={gender} event={event} result={open} onClose={() => setOpen(undefined)} onDone={() => { list.reload(); onChange(); }} />}
+      {open !== undefined && <Correction id={open} race={race} onClose={() => setOpen(undefined)} onDone={() => { list.reload(); onChange(); }} />}
     </>
   );
+}
+
+/** Corrects a result, as it is now. */
+function Correction({ id, race, onClose, onDone }: { id: string; race: Race; onClose: () => void; onDone: () => void }) {
+  const { data, error, reload } = useLoad(() => readResult(id), id);
+  if (data) return <ResultForm race={race} gender={data.gender} event={data.event} result={data} onClose={onClose} onDone={onDone} />;
+  return <Dialog title={text.correct} onClose={onClose}><Trouble error={error} retry={reload} />{error === undefined && <Waiting />}</Dialog>;
 }
 
 /** Adds a result, or corrects one. */
