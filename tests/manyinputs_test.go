@@ -135,7 +135,15 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"times in two columns":           {"road", "?event=5K&gender=mens", "Place,Name,Min,Sec\n1,Al,17,01\n", `422 columns \"Min\" and \"Sec\"`, ""},
 	"medals and flags":               {"road", "?event=5K&gender=mens", "Place,Name,Time\n🥇,🇰🇪 Al,17:01\n🥈,Bo,17:05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", "text_repaired"},
 	"marks that are no times":        {"road", "?event=5K&gender=mens", "Place,Name,Mark\n1,Al,7.1\n2,Bo,7.2\n", "422 Most times of an event in the column", ""},
+	"lengths in an unknown column":   {"track", "?gender=mens", "Place,Name,Dist,Event\n1,Al,6.51,Long Jump\n2,Bo,6.40 (+2.3),Long Jump\n1,Cy,15.20,Shot Put\n", "1 Al mens Long Jump 6.51; 2 Bo mens Long Jump 6.40 2.3; 1 Cy mens Shot Put 15.20", ""},
+	"lengths in several columns":     {"track", "?gender=mens&event=Shot+Put", "Place,Name,A,B\n1,Al,14.51,15.51\n2,Bo,14.40,14.20\n", "422 map=mark: with the name", ""},
+	"lengths in a column of several": {"track", "?gender=mens&event=Shot+Put&map=mark:B", "Place,Name,A,B\n1,Al,14.51,15.51\n2,Bo,14.40,14.20\n", "1 Al mens Shot Put 15.51; 2 Bo mens Shot Put 14.20", ""},
+	"gaps by their name":             {"road", "?gender=mens&event=5K", "Place,Name,Gap\n1,Al,17:01\n2,Bo,+0:12\n", "422 Send map=time:", ""},
+	"gaps by their name, obeyed":     {"road", "?gender=mens&event=5K&map=time:Gap", "Place,Name,Gap\n1,Al,17:01\n2,Bo,+0:12\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:13", "time_rewritten"},
+	"a Dutch letter for hours":       {"road", "?gender=mens&event=Halve+marathon", "Plaats;Naam;Tijd\n1;Jan;1:12:03u\n2;Bas;1u14m05s\n", "1 Jan mens Halve marathon 1:12:03; 2 Bas mens Halve marathon 1:14:05", ""},
+	"spaces that do not break":       {"road", "?gender=mens&event=5K", "Place,Name,Time\n1,Al\u00a0Lee,17:01\u00a0\n", "1 Al\u00a0Lee mens 5K 17:01", ""},
 	// Relays.
+	"relays in a column": {"track", "?gender=mens", "Gren;Plac;Klubb;Tid\nStafett 4x100m;1;IF Nord;42,11\nStafett 4x100m;2;IK Syd;42,90\n", "1 IF Nord IF Nord mens Stafett 4x100m 42.11; 2 IK Syd IK Syd mens Stafett 4x100m 42.90", ""},
 	"runners in a cell": {"track", "?gender=mens&event=4x100", "place,team,members,time\n1,East,Al Lee; Bo Orr; Cy Day; Di Fox,42.10\n", "1 East East mens 4x100 42.10", ""},
 }
 

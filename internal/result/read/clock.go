@@ -177,7 +177,7 @@ func (c *csvRows) written(pattern *regexp.Regexp, respell func(string) string) b
 var (
 	// unitBehind matches a time with its unit: 17:01 min, 1:02:03 h. An h behind minutes and seconds is the sign of a hand time.
 	unitBehind = regexp.MustCompile(`(?i)^(?:(\d+:[\d:.,]+)\s*(?:mins?|minutes|minuten|std|stunden|hours|sek|secs?)\.?|` +
-		`(\d+:\d{2}:\d{2}(?:[.,]\d+)?)\s*h(?:rs?)?\.?)$`)
+		`(\d+:\d{2}:\d{2}(?:[.,]\d+)?)\s*(?:h(?:rs?)?|u|uur)\.?)$`)
 	// spaced matches a time with spaces for colons: 17 01.
 	spaced = regexp.MustCompile(`^\d{1,2}(?: \d{2}){1,2}$`)
 	// hoursBefore matches a time with a letter behind its hours: 2h17.05.

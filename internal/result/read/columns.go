@@ -128,6 +128,8 @@ func (v *values) add(cell, event string) {
 	signed, ok := mark.FromPrimes(cell)
 	_, err := mark.ParsePublished(cell)
 	switch {
+	case isGap(cell):
+		v.times++
 	case ok && strings.Contains(signed, ":") || err == nil && strings.ContainsAny(cell, ":;"):
 		v.times++
 	case err == nil && strings.ContainsAny(cell, ".,") && plausibleMinutes(cell, event):
@@ -223,6 +225,22 @@ func (l *layout) inColumns() error {
 		"Put the times into one column, such as 17:01, or send time=none to import the file without times.", shown(l.headers[minutes]), shown(l.headers[seconds]))}
 }
 
+// inLengths returns an *UnclearError if several columns have lengths, and none of them is known as that of the marks.
+func (l *layout) inLengths() error {
+	if l.lengths == nil {
+		return nil
+	}
+	found := &UnclearError{}
+	quoted := make([]string, len(l.lengths))
+	for i, name := range l.lengths {
+		quoted[i] = strconv.Quote(shown(name))
+		found.Maps = append(found.Maps, "mark:"+shown(name))
+	}
+	found.Reason = "No row has a mark, but several columns have lengths: " + strings.Join(quoted, ", ") +
+		". Send map=mark: with the name of the one that has the results, or time=none to import the file without marks."
+	return found
+}
+
 // maxUnclear is how many columns an UnclearError names.
 const maxUnclear = 5
 
@@ -253,7 +271,10 @@ func (l *layout) unclear() error {
 		return found
 	}
 	if looks == nil {
-		return l.inColumns()
+		if err := l.inColumns(); err != nil {
+			return err
+		}
+		return l.inLengths()
 	}
 	found.Reason = "No row has a time or a mark, but the column " + strings.Join(looks, ", and ") + ". Send map=" + found.Maps[0]
 	if found.Minutes {

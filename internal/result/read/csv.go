@@ -10,8 +10,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-
-	"harrier/internal/sport/discipline"
 )
 
 // csvRows reads a CSV file.
@@ -179,7 +177,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 	c.findElapsed()
 	c.findSixties()
 	c.findGaps()
-	c.layout.relays = discipline.IsRelay(c.options.Event)
+	c.findRelays()
 	if !c.layout.hasNames() {
 		return c.layout.check(c.line(), c.options)
 	}

@@ -63,6 +63,8 @@ type layout struct {
 	hundredths bool
 	// sixties is set if times such as 17.59 are minutes and seconds.
 	sixties bool
+	// lengths are the columns with lengths of a file of field events in which no column is known as that of the marks.
+	lengths []string
 	// gaps is set if the times below the first are gaps to it.
 	gaps bool
 	seen []values

@@ -33,6 +33,40 @@ func (c *csvRows) findMeasures() {
 		l.column[fieldMark] = column
 		return
 	}
+	c.findLengths(e)
+}
+
+// findLengths takes the only column with lengths, whose name is unknown, as that of the marks in a file of field events.
+func (c *csvRows) findLengths(e discipline.Event) {
+	l := &c.layout
+	measured := isMeasured(e)
+	if column := l.column[fieldEvent]; column != absent {
+		events := c.firstValues(column)
+		measured = len(events) > 0 && !slices.ContainsFunc(events, func(name string) bool {
+			e, _ := discipline.Parse(name)
+			return !isMeasured(e)
+		})
+	}
+	if !measured || c.options.NoTimes {
+		return
+	}
+	var found []int
+	for i, name := range l.names {
+		if !l.taken[i] && !headers[name] && !placings[name] && c.hasLengths(i) {
+			found = append(found, i)
+		}
+	}
+	if len(found) == 1 {
+		l.column[fieldMark], l.byValues[fieldMark] = found[0], true
+		return
+	}
+	for _, i := range found[:min(len(found), maxUnclear)] {
+		l.lengths = append(l.lengths, l.headers[i])
+	}
+}
+
+func isMeasured(e discipline.Event) bool {
+	return e.Kind == discipline.Jump || e.Kind == discipline.Throw
 }
 
 // hasLengths reports whether the first values of a column are lengths, or words for no valid attempt.

@@ -27,6 +27,19 @@ func unseen(r rune) bool {
 	return false
 }
 
+// withoutUnseen takes the characters that are unseen out of a text, and the spaces behind flags.
+func withoutUnseen(s string) string {
+	if !strings.ContainsFunc(s, unseen) {
+		return s
+	}
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unseen(r) {
+			return -1
+		}
+		return r
+	}, s))
+}
+
 // mend mends the cells of a record, in place: characters that cannot be seen, the codes of web pages, and UTF-8 that was taken for another encoding.
 func (c *csvRows) mend(record []string) {
 	for i, cell := range record {
@@ -41,14 +54,7 @@ func (c *csvRows) mend(record []string) {
 			}
 		}
 		if !isPrintableASCII(cell) && utf8.ValidString(cell) {
-			mended = strings.Map(func(r rune) rune {
-				if unseen(r) {
-					return -1
-				}
-				return r
-			}, mended)
-			mended = strings.TrimSpace(mended)
-			mended = withColons(decodedTwice(mended))
+			mended = withColons(decodedTwice(withoutUnseen(cell)))
 		}
 		if strings.IndexByte(mended, '&') >= 0 {
 			mended = entity.ReplaceAllStringFunc(mended, html.UnescapeString)

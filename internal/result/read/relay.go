@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -143,4 +144,14 @@ func (r *Row) setMembers(value json.RawMessage) (reason string) {
 	}
 	r.RelayMembers, reason = checkMembers(members, clean)
 	return reason
+}
+
+// findRelays sets whether all results are of relays: by the parameter or the titles, or by the first values of the column for the event.
+func (c *csvRows) findRelays() {
+	l := &c.layout
+	l.relays = discipline.IsRelay(c.options.Event)
+	if column := l.column[fieldEvent]; column != absent && !l.exported {
+		events := c.firstValues(column)
+		l.relays = len(events) > 0 && !slices.ContainsFunc(events, func(event string) bool { return !discipline.IsRelay(event) })
+	}
 }

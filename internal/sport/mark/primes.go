@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// primes matches a time with signs for hours, minutes and seconds: 36'12", 36'12"5, 1h36'12, 1h 36min 12s.
-var primes = regexp.MustCompile(`^(?:(\d{1,3})\s*h\s*)?(?:(\d{1,3})\s*(?:['′’´]|min\.?|mn|m)\s*)?` +
+// primes matches a time with signs for hours, minutes and seconds: 36'12", 36'12"5, 1h36'12, 1u36m12s.
+var primes = regexp.MustCompile(`^(?:(\d{1,3})\s*[hu]\s*)?(?:(\d{1,3})\s*(?:['′’´]|min\.?|mn|m)\s*)?` +
 	`(?:(\d{1,2})(?:[.,](\d{1,3}))?\s*(?:["″”]|''|′′|’’|´´|sec\.?|s)?\s*(\d{1,3})?)?$`)
 
 // FromPrimes rewrites a time that has signs for hours, minutes and seconds, such as 36'12"5, to the form of ParseTime, 36:12.5. ok is false
