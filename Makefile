@@ -54,6 +54,7 @@ export GORACE ?= atexit_sleep_ms=0
 # With RACE=all the race detector watches all tests, and otherwise those that do several things at once.
 export RACE
 test: $(NPM) $(TYPESCRIPT) $(WEB) ## Run all tests but Swift's; list what was skipped and why. POSTGRES=18 chooses a version, RACE=all watches all
+	@internal/tools/room.sh 4
 	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
 	@internal/tools/tell.sh 'Building what runs the tests (from nothing, two minutes)' go build -o /dev/null ./tests/kit/withpostgres
@@ -71,6 +72,7 @@ check: lint types deadcode contract verify-generated tidy ## Run the linters; ch
 
 build: ## Build bin/harrier
 	@mkdir -p bin
+	@internal/tools/room.sh 1
 	@internal/tools/tell.sh 'Building bin/harrier (from nothing, two minutes)' go build -trimpath -ldflags='-s -w' -o bin/harrier ./cmd/harrier
 
 help: ## List the tasks

@@ -73,6 +73,20 @@ func TestNeedsShowsWhyNpmFailed(t *testing.T) {
 	}
 }
 
+// A full disk is named before anything is built.
+func TestRoom(t *testing.T) {
+	t.Parallel()
+	for free, wanted := range map[string]string{"4194303": "has 4095 MiB free, and 4 GiB are needed", "4194304": ""} {
+		_, run := script(t, "room.sh", map[string]string{
+			"go": "echo /", "df": "printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\n/dev/vda 9 9 %s 9%% /\n' " + free,
+		})
+		out, err := run("4")
+		if (err == nil) != (wanted == "") || !strings.Contains(out, wanted) {
+			t.Errorf("%s KiB: %v: %s", free, err, out)
+		}
+	}
+}
+
 // Of two builds that are compared, the second one does not come from the cache of the first. Releases are built alike.
 func TestReleaseBuildsTwice(t *testing.T) {
 	t.Parallel()
