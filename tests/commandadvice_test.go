@@ -37,7 +37,7 @@ func TestCommandAdvisesFlags(t *testing.T) {
 			"place,name,time\n1,\"Ruiz, Ana\",21:01\n", []string{"-gender=womens", "-event=5K", "-dry-run"}, []string{"Use -first-last=true"}, nil,
 		},
 		"gaps": {
-			"place,name,time\n1,Al,31:00\n2,Bo,+0:50\n", []string{"-gender=mens", "-event=10K"}, []string{"Send -repaired=true"}, []string{"-repaired=true"},
+			"place,name,time\n1,Al,31:00\n2,Bo,+0:50\n3,Cy,31:55\n", []string{"-gender=mens", "-event=10K"}, []string{"Send -repaired=true"}, []string{"-repaired=true"},
 		},
 		"minutes": {
 			"place,name,time\n1,Al,145.33\n2,Bo,152.85\n", []string{"-gender=mens", "-event=Marathon"}, []string{"-time-unit=minutes"}, []string{"-time-unit=minutes"},

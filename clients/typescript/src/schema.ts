@@ -3225,7 +3225,7 @@ export interface paths {
          *     the heat, as in `Girls 100m Prelims Heat 2 of 3`, and so may titles of their own below it: `Prelims`, `Heat 2 (wind +1.2)`. The wind may also be in
          *     a row below the title. Races of an event on the track, such as `800m B Race`, are its heats. Places below the title of
          *     a heat are those in the heat (`heat_place`), unless they go on from heat to heat. So are places beside a column of
-         *     several heats without one for `heat_place`. In a final, `place` then follows from the times of all heats, in
+         *     several heats without one for `heat_place`, if the round is given. In a final, `place` then follows from the times of all heats, in
          *     other rounds it is null. If titles name heats and no round, `round` is required. If places or times begin again below a title that names nothing
          *     which tells the rows from those above, the file is refused (`file-unclear`): `map=division:#title`, `map=event:#title` and
          *     `map=team:#title` say what such titles name.

@@ -50,12 +50,12 @@ func TestTitlesOfSections(t *testing.T) {
 		"long titles of levels": {
 			read.Options{},
 			"place,name,time\nResults of the Varsity Girls 5K at Mapleton,,\n1,Ann,19:01\nResults of the Junior Varsity Girls 5K at Mapleton,,\n1,Bea,21:01\n",
-			"Ann womens Varsity 5K final h- 1/-; Bea womens Junior Varsity 5K final h- 1/-",
+			"Ann womens 5K Varsity final h- 1/-; Bea womens 5K Junior Varsity final h- 1/-",
 		},
 		"a long title and its longer twin": {
 			read.Options{},
 			"place,name,time\nGirls 800 Meter Run at Mapleton,,\n1,Ann,2:19.1\nGirls 800 Meter Run at Mapleton JV,,\n1,Bea,2:29.1\n",
-			"Ann womens 800 Meter Run final h- 1/-; Bea womens JV 800 Meter Run final h- 1/-",
+			"Ann womens 800 Meter Run final h- 1/-; Bea womens 800 Meter Run JV final h- 1/-",
 		},
 		"teams beside genders and events": {
 			read.Options{Map: teams}, "East - Girls 5K,,\nplace,name,time\n1,Ann,19:01\nWest Boys 5K,,\nplace,name,time\n1,Bo,17:01\n", "Ann womens 5K final h- 1/- East; Bo mens 5K final h- 1/- West",

@@ -42,7 +42,7 @@ func (c *csvRows) enter(s section) {
 		c.options.Gender, c.options.Event = cmp.Or(gender, c.given.Gender), cmp.Or(event, c.given.Event)
 	}
 	c.options.Round = cmp.Or(s.round, c.options.Round)
-	c.options.Division = cmp.Or(s.final, c.options.Division)
+	c.options.Division = cmp.Or(s.final, c.options.Division, s.level)
 	c.heat, c.wind, c.unnamed = s.heat, s.wind, ""
 	if s.number > 0 {
 		c.options.Round = discipline.Numbered(s.number, c.given.Round)

@@ -160,7 +160,7 @@ func (r *cells) inHeat() {
 		return
 	}
 	switch {
-	case r.row.Heat != nil && c.layout.column[fieldHeat] == absent: // that of the place
+	case r.row.Heat != nil && (c.layout.column[fieldHeat] == absent || r.row.Round == "" && c.options.Round == ""): // that of the place, or of no round
 		return
 	case r.row.Heat != nil:
 		r.row.HeatColumn = true

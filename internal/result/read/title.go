@@ -23,6 +23,8 @@ type section struct {
 	wind string
 	// final names one of several finals, such as "Final B", which are divisions.
 	final string
+	// level is that of the teams in a long title, such as Varsity, which is the division.
+	level string
 	// number is that of a round without a name, such as Round 2; 0 otherwise.
 	number int
 	// rest are the words for something else, and bare are those for the event alone.
@@ -134,8 +136,10 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 	name, reason := clean(nameIn(rest), MaxEvent)
 	s.rest = name
 	if _, known := discipline.Parse(name); known && reason == "" {
-		s.event = eventIn(name)
-		s.bare = bareEvent(name)
+		s.event, s.bare = name, bareEvent(name)
+		if isLong(name) {
+			s.event, s.level = s.bare, levelIn(name)
+		}
 		s.rest = nameIn(strings.Fields(strings.Replace(name, s.bare, " ", 1)))
 	}
 	s.whole = s.event == name
@@ -214,20 +218,17 @@ func isLong(title string) bool {
 	return len(words) > longest || slices.ContainsFunc(words, func(word string) bool { return word == "@" || slices.Contains(prose, column.Fold(word)) })
 }
 
-// eventIn returns the event that a title names: of a long one, such as "Results of the Varsity 5K at Mapleton", only its words for the level and the event.
-func eventIn(title string) string {
-	if !isLong(title) {
-		return title
-	}
-	var name []string
+// levelIn returns the words for the level of a school's teams in a title: "Results of the Junior Varsity 5K at Mapleton".
+func levelIn(title string) string {
+	var level []string
 	words := strings.Fields(title)
 	for i, word := range words {
 		junior := column.Fold(word) == "junior" && i+1 < len(words) && column.Fold(words[i+1]) == "varsity"
 		if junior || slices.Contains(levels, column.Fold(word)) {
-			name = append(name, strings.Trim(word, ",.;:()-–—"))
+			level = append(level, strings.Trim(word, ",.;:()-–—"))
 		}
 	}
-	return strings.Join(append(name, bareEvent(title)), " ")
+	return strings.Join(level, " ")
 }
 
 // eventUnits are the words that belong to the distance before them, folded.

@@ -190,6 +190,9 @@ func ColumnsOf(name string) Columns {
 	return c
 }
 
+// maxHurdles is the longest distance of hurdles, in metres.
+const maxHurdles = 400
+
 // modified turns a distance into hurdles, a steeplechase or a walk if the words say so.
 func modified(e Event, line string) (Event, bool) {
 	has := func(words ...string) bool {
@@ -209,11 +212,12 @@ func modified(e Event, line string) (Event, bool) {
 			return Event{e.Code + "W", Walk, e.Metres}, true
 		}
 		return e, true
-	case has("hurdles", "hurdle", "h", "mh", "hurden", "haies", "vallas", "ostacoli"):
+	case has("hurdles", "hurdle", "h", "mh", "hurden", "haies", "vallas", "ostacoli", "barreiras", "horden", "plotki", "hack", "hekk", "haek", "aidat"),
+		has("pl", "ppl") && e.Metres <= maxHurdles: // a run of 10 km may be one of PL
 		return Event{metres + "H", Hurdles, e.Metres}, true
-	case has("steeplechase", "steeple", "sc", "msc", "hindernis"):
+	case has("steeplechase", "steeple", "sc", "msc", "hindernis", "obstaculos", "siepi", "przeszkody", "prz", "hinder", "forhindring", "esteet"):
 		return Event{metres + "SC", Steeplechase, e.Metres}, true
-	case has("walk", "racewalk", "rw", "w", "mw", "kw", "gehen", "marche", "marcia", "marcha"):
+	case has("walk", "racewalk", "rw", "w", "mw", "kw", "gehen", "marche", "marcia", "marcha", "chod", "snelwandelen", "gang", "kappgang", "kavely"):
 		return Event{e.Code + "W", Walk, e.Metres}, true
 	}
 	return e, true
