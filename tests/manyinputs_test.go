@@ -144,7 +144,7 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"spaces that do not break":       {"road", "?gender=mens&event=5K", "Place,Name,Time\n1,Al\u00a0Lee,17:01\u00a0\n", "1 Al\u00a0Lee mens 5K 17:01", ""},
 	// Relays.
 	"relays in a column": {"track", "?gender=mens", "Gren;Plac;Klubb;Tid\nStafett 4x100m;1;IF Nord;42,11\nStafett 4x100m;2;IK Syd;42,90\n", "1 IF Nord IF Nord mens Stafett 4x100m 42.11; 2 IK Syd IK Syd mens Stafett 4x100m 42.90", ""},
-	"runners in a cell": {"track", "?gender=mens&event=4x100", "place,team,members,time\n1,East,Al Lee; Bo Orr; Cy Day; Di Fox,42.10\n", "1 East East mens 4x100 42.10", ""},
+	"runners in a cell":  {"track", "?gender=mens&event=4x100", "place,team,members,time\n1,East,Al Lee; Bo Orr; Cy Day; Di Fox,42.10\n", "1 East East mens 4x100 42.10", ""},
 }
 
 func TestManyInputs(t *testing.T) {
