@@ -32,8 +32,8 @@ SWIFT ?= swift
 	fuzz fuzz-parsers fuzz-contract clean
 
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
-	@# An existing cluster needs the version that made it.
-	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh \
+	@# An existing cluster needs the version that made it. What looks for it is compiled as the program is, so from the same packages.
+	@[ -n "$$HARRIER_DATABASE_URL" ] || GOFLAGS="$$GOFLAGS -trimpath" internal/tools/needs.sh \
 		"postgres$$(sed 's/^/-/' "$${HARRIER_DATA_DIR:-.harrier}/postgres/data/PG_VERSION" 2>/dev/null)"
 	@# Apps in development have pages of this machine.
 	HARRIER_CORS_ORIGINS="$${HARRIER_CORS_ORIGINS:-loopback}" bin/harrier serve -demo on
