@@ -6,8 +6,10 @@ import (
 	"compress/flate"
 	"compress/gzip"
 	"io"
+	"maps"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,7 +41,8 @@ func zipped(t *testing.T, files map[string]string) string {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	w.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestSpeed) })
-	for name, content := range files {
+	for _, name := range slices.Sorted(maps.Keys(files)) { // in order: of two files with one run the first is kept
+		content := files[name]
 		header := &zip.FileHeader{Name: name, Method: zip.Deflate}
 		if content == "" {
 			header.Method = zip.Store // a compressor is a megabyte, and there may be thousands of files
