@@ -106,9 +106,10 @@ func TestDisqualified(t *testing.T) {
 		t.Parallel()
 		director := director.In(t)
 		for name, file := range map[string]string{
-			"CSV":         "place,name,time,status\n1,Ann,17:05,\n2,Bo,17:06,DQ\n3,Cy,,dnf\n4,Di,17:10,\n",
-			"NDJSON":      `{"athlete":"Ann","place":1,"time":"17:05"}` + "\n" + `{"athlete":"Bo","place":2,"time":"17:06","status":"dq"}` + "\n" + `{"athlete":"Cy","place":3,"status":"dnf"}` + "\n" + `{"athlete":"Di","place":4,"time":"17:10"}`,
-			"our columns": "place,athlete,athlete_id,team,team_id,gender,event,division,round,heat,heat_place,time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes\n1,Ann,,,,mens,5K,,final,,,17:05,,,finished,,,,,,\n2,Bo,,,,mens,5K,,final,,,17:06,,,dq,,,,,,\n3,Cy,,,,mens,5K,,final,,,,,,dnf,,,,,,\n4,Di,,,,mens,5K,,final,,,17:10,,,finished,,,,,,\n",
+			"CSV":    "place,name,time,status\n1,Ann,17:05,\n2,Bo,17:06,DQ\n3,Cy,,dnf\n4,Di,17:10,\n",
+			"NDJSON": `{"athlete":"Ann","place":1,"time":"17:05"}` + "\n" + `{"athlete":"Bo","place":2,"time":"17:06","status":"dq"}` + "\n" + `{"athlete":"Cy","place":3,"status":"dnf"}` + "\n" + `{"athlete":"Di","place":4,"time":"17:10"}`,
+			"our columns": ownColumns(t, app, object{"place": 1, "athlete": "Ann", "time": "17:05"}, object{"place": 2, "athlete": "Bo", "time": "17:06", "status": "dq"},
+				object{"place": 3, "athlete": "Cy", "status": "dnf"}, object{"place": 4, "athlete": "Di", "time": "17:10"}),
 		} {
 			race := (&kit.User{Client: director}).Race()
 			report := string(director.CSV(race, mens5K, file).Is(http.StatusCreated).Body)

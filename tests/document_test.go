@@ -66,6 +66,34 @@ var arrays = []string{
 	"ListAllApps", "FindAccounts", "ListAllReports", "ListAudit",
 }
 
+// uncached are reads of races, results and teams by anybody whose answers are not cached: one row, a stream, what the day changes
+// or what nothing does.
+var uncached = []string{"GetResult", "GetResultHistory", "GetTeamCalendar", "StreamRace", "ListEvents"}
+
+// TestPublicReadsAreCached looks for reads of races, results and teams by anybody of which the contract does not say that they are cached, and those
+// of a race in JSON that have no ETag.
+func TestPublicReadsAreCached(t *testing.T) {
+	t.Parallel()
+	of := regexp.MustCompile(`^/(race|result|team|events?|search|athletes?)(/|$)`)
+	seen := 0
+	for _, op := range kit.Contract(t).Operations {
+		if op.Method != http.MethodGet || op.NeedsToken || !of.MatchString(op.Path) || slices.Contains(uncached, op.ID) {
+			continue
+		}
+		seen++
+		if op.Tree["x-cache"] == nil {
+			t.Errorf("%s: the contract has no x-cache", op.ID)
+		}
+		_, json := op.Answers[http.StatusOK].Content["application/json"]
+		if _, unchanged := op.Answers[http.StatusNotModified]; strings.Contains(op.Path, "{race_id}") && json && !unchanged {
+			t.Errorf("%s: the contract has no ETag and no 304", op.ID)
+		}
+	}
+	if seen < 25 {
+		t.Errorf("%d reads were looked at", seen)
+	}
+}
+
 // TestNewLists holds lists of our own to one shape: items and the cursor of the next ones. Feeds call their items events.
 func TestNewLists(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,10 @@ func TestFieldsOfFiles(t *testing.T) {
 	if !slices.Equal(files, contract) {
 		t.Errorf("files have\n%v, the contract has\n%v", files, contract)
 	}
+	preview := slices.DeleteFunc(members(reflect.TypeFor[api.ImportedRow]()), func(name string) bool { return name == "line" })
+	if !slices.Equal(files, preview) {
+		t.Errorf("files have\n%v, the rows of a preview\n%v", files, preview)
+	}
 	view := members(reflect.TypeFor[query.ListedResult]())
 	for _, name := range files {
 		if !slices.Contains(view, name) {

@@ -57,6 +57,8 @@ type csvRows struct {
 	called called
 	// fatal is an error of a row that makes the whole file unclear.
 	fatal error
+	// cells is reused for each record.
+	cells cells
 }
 
 // openCSV detects the format of a CSV file and reads its header.

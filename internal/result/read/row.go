@@ -2,6 +2,7 @@ package read
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,16 +33,13 @@ func (c *csvRows) row(record []string) (Row, error) {
 	if c.layout.exported {
 		return exportedRow(record, c.line())
 	}
-	r := cells{file: c, record: record, row: Row{Line: c.line()}}
+	r := &c.cells
+	*r = cells{file: c, record: record, row: Row{Line: c.line()}}
 	r.scope()
 	r.names()
+	r.others()
 	r.outcome()
-	read(&r, fieldPoints, &r.row.Points, parsePoints)
-	read(&r, fieldWind, &r.row.Wind, parseWind)
-	read(&r, fieldTimingMethod, &r.row.TimingMethod, parseTimingMethod)
-	r.text(fieldGrade, &r.row.Grade, MaxGrade)
-	r.text(fieldBib, &r.row.Bib, MaxBib)
-	read(&r, fieldExhibition, &r.row.Exhibition, parseExhibition)
+	read(r, fieldTimingMethod, &r.row.TimingMethod, parseTimingMethod)
 	r.combined()
 	r.outOfCompetition()
 	r.inHeat()
@@ -51,6 +49,25 @@ func (c *csvRows) row(record []string) (Row, error) {
 		return Row{}, r.fault
 	}
 	return r.row, nil
+}
+
+// byName are the fields that row reads by name: they depend on each other, or other programs write them in words of their own.
+var byName = []field{
+	fieldGender, fieldEvent, fieldDivision, fieldRound, fieldAthlete, fieldTeam, fieldTeamID, fieldRelayMembers, fieldPlace, fieldTime, fieldMark, fieldStatus,
+	fieldTimingMethod, fieldNotes,
+}
+
+// others reads the fields that are not in byName, as in a file of our own.
+func (r *cells) others() {
+	for i := range Fields {
+		f := &Fields[i]
+		if slices.Contains(byName, f.field) {
+			continue
+		}
+		if cell := r.cell(f.field); cell != "" {
+			r.fail(f.field, cell, f.set(&r.row, cell, cleanText))
+		}
+	}
 }
 
 // exportedRow converts a record of our own export, in which every cell is taken literally and nothing is derived.
@@ -150,7 +167,6 @@ func (r *cells) names() {
 	if !isNone(r.cell(fieldTeam)) {
 		r.text(fieldTeam, &r.row.Team, MaxTeam)
 	}
-	read(r, fieldAthleteID, &r.row.AthleteID, parseID)
 	read(r, fieldTeamID, &r.row.TeamID, parseID)
 	if r.row.TeamID == "" && r.cell(fieldRelay) == "" && discipline.IsRelay(r.row.Event) {
 		r.row.Team, _ = teamOfRelay(r.row.Team)
@@ -174,7 +190,7 @@ func firstLast(name string) string {
 	return first + " " + last
 }
 
-// scope reads gender, event, division, round and heat.
+// scope reads gender, event, division and round.
 func (r *cells) scope() {
 	r.row.Gender = r.file.options.Gender
 	r.row.Event = r.file.options.Event
@@ -193,8 +209,6 @@ func (r *cells) scope() {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
 	read(r, fieldRound, &r.row.Round, r.file.roundOf)
-	read(r, fieldHeat, &r.row.Heat, parseHeat)
-	read(r, fieldHeatPlace, &r.row.HeatPlace, parsePlace)
 }
 
 // parseHeat parses the number of a heat: "2", "Heat 2", "H2", "2 of 3".

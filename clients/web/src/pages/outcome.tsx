@@ -9,9 +9,7 @@ import { Bar, Check, Choice, Field, to } from "../ui.tsx";
 import { words } from "../words.ts";
 
 const text = words.bring;
-const fields = [
-  "date", "time_of_day", "distance", "duration", "elapsed", "pace", "heart_rate", "heart_rate_max", "rhr", "sleep", "feel", "notes", "run_notes", "title", "sport", "kind", "shoes", "weather", "goal", "ascent", "cadence", "unit", "id", "file",
-] as const;
+const fields = Object.keys(text.fields);
 
 /** How many rows and notes are shown, however many there are. */
 const shown = 50;
@@ -177,7 +175,7 @@ function Columns({ progress, options, onChange }: { progress: LogImport; options
         {progress.columns!.slice(0, 100).map(({ column, field, unit, reason }) => (
           <tr key={column}>
             <th scope="row">{column}</th>
-            <td><Choice label={`${words.importing.takenFor}: ${column}`} value={field ?? ""} of={[["", words.importing.unused], ...fields.map((one) => [one, text.fields[one] ?? one] as const)]} onChoose={(next) => change(column, next, field)} /></td>
+            <td><Choice label={`${words.importing.takenFor}: ${column}`} value={field ?? ""} of={[["", words.importing.unused], ...fields.map((one) => [one, text.fields[one]!] as const)]} onChoose={(next) => change(column, next, field)} /></td>
             <td class="soft">{[unit, reason].filter(Boolean).join(". ")}</td>
           </tr>
         ))}

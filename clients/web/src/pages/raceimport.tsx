@@ -10,10 +10,7 @@ import { words } from "../words.ts";
 import { Drop, Sending } from "./drop.tsx";
 
 const text = words.importing;
-const fields = [
-  "place", "athlete", "first", "last", "athlete_id", "team", "team_id", "time", "timing_method", "mark", "gender", "event", "division", "round", "heat", "heat_place", "status", "points", "grade", "bib",
-  "wind", "relay", "relay_members", "notes", "exhibition",
-] as const;
+const fields = Object.keys(words.fields);
 
 /** How many rows and warnings are shown at once, however many there are. */
 const shown = 50;
@@ -191,7 +188,7 @@ function Columns({ report, options, onChange }: { report: ImportReport; options:
               <td>
                 <select aria-label={`${text.takenFor}: ${column.column || `#${i + 1}`}`} value={mapped(column.column || `#${i + 1}`) ?? column.field ?? ""} onChange={(event) => change(column.column || `#${i + 1}`, event.currentTarget.value)}>
                   <option value="">{text.unused}</option>
-                  {fields.map((field) => <option key={field} value={field}>{words.fields[field] ?? field}</option>)}
+                  {fields.map((field) => <option key={field} value={field}>{words.fields[field]}</option>)}
                 </select>
                 {column.field === null && column.looks_like && (
                   <button type="button" class="link" onClick={() => change(column.column || `#${i + 1}`, column.looks_like!)}>{text.looksLike} {words.fields[column.looks_like] ?? column.looks_like}</button>
