@@ -70,10 +70,9 @@ type Options struct {
 	Division     string
 	Round        discipline.Round
 	TimingMethod mark.TimingMethod
-	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
-	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes,
-	// exhibition. An empty column means that the file does not have the field, whatever its columns are named. Fields without a mapping are
-	// found by the names of the columns. The column #title stands for the titles of sections: division, event and team may be mapped to it.
+	// Map has the columns of a CSV file by the name of a field, such as place. An empty column means that the file does not have the field,
+	// whatever its columns are named. Fields without a mapping are found by the names of the columns. The column #title stands for the titles of
+	// sections: division, event and team may be mapped to it.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
