@@ -90,3 +90,16 @@ func TestRacePageOfManyEvents(t *testing.T) {
 		contains(t, app.Client(t).Get("/r/"+race).Is(http.StatusOK), "Men&#39;s 139m", want)
 	}
 }
+
+// The page of an event on the track shows heats and winds, and that of another has no columns for them.
+func TestHeatsAndWindsOnPages(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	poster := app.Register(t)
+	race := poster.Race(object{"sport": "track"})
+	poster.CSV(race, "?gender=mens&event=100m", "place,name,time,heat,wind\n1,Ann,12.10,2,1.2\n2,Bo,12.20,1,-0.4\n3,Cy,12.30,1,\n").Is(http.StatusCreated)
+	poster.CSV(race, "?gender=mens&event=800m", "place,name,time\n1,Ann,2:02.10\n").Is(http.StatusCreated)
+	page := app.Client(t).Get("/r/" + race + "/mens/100m").Is(http.StatusOK)
+	contains(t, page, `<th class="n wide">Heat</th>`, `<th class="n wide">Wind</th>`, `<td class="n wide">2<td class=n>12.10<td class="n wide">&#43;1.2`, `<td class="n wide">-0.4`)
+	lacks(t, app.Client(t).Get("/r/"+race+"/mens/800m").Is(http.StatusOK), ">Heat<", ">Wind<")
+}

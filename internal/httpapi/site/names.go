@@ -89,6 +89,25 @@ func graded(results []result.Result) bool {
 	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil })
 }
 
+// windy reports whether a result has a wind reading.
+func windy(results []result.Result) bool {
+	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Wind != nil })
+}
+
+// windOf returns a wind in meters per second with its sign, as results are published.
+func windOf(decimal string) string {
+	n, err := strconv.ParseFloat(decimal, 64)
+	if err != nil {
+		return decimal
+	}
+	return fmt.Sprintf("%+.1f", n)
+}
+
+// inHeats reports whether a result was run in a heat.
+func inHeats(results []result.Result) bool {
+	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Heat != nil })
+}
+
 // markOf returns what a result is measured by: a time or a mark, or why there is none.
 func markOf(r result.Result) string {
 	switch {

@@ -102,7 +102,8 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		},
 		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
 		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "titleof": titleIn, "contest": contestOf, "attached": attached,
-		"graded": graded, "rules": explain, "unscored": explainUnscored, "called": discipline.Called, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
+		"graded": graded, "windy": windy, "wind": windOf, "heats": inHeats,
+		"rules": explain, "unscored": explainUnscored, "called": discipline.Called, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
 		"everyone": func(s result.PageSection) bool { return s.Gender == result.Everybody },
 		"everybody": func(e result.PageEvent) result.PageEvent {
 			return result.PageEvent{Gender: result.Everybody, Event: e.Event}
