@@ -51,7 +51,7 @@ UNWATCHED := compress/flate compress/gzip crypto/internal/fips140/edwards25519/.
 WATCH := -race -gcflags=all=-d=checkptr=0 $(UNWATCHED:%=-gcflags=%=-race=false)
 # Without this a program waits for a second before it exits, in case the race detector finds something meanwhile.
 export GORACE ?= atexit_sleep_ms=0
-# With RACE=all the race detector watches all tests, and otherwise those that do several things at once.
+# With RACE=all the race detector watches all tests, and otherwise those that do several things at once: test.sh says which.
 export RACE
 test: $(NPM) $(TYPESCRIPT) $(WEB) ## Run all tests but Swift's; list what was skipped and why. POSTGRES=18 chooses a version, RACE=all watches all
 	@internal/tools/room.sh 4

@@ -173,7 +173,7 @@ func testLog(t *testing.T, people map[string][]trainingDay) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			u := runnerWith(t, app, name, nil)
-			write(t, u, days)
+			writeDays(t, u, days)
 			first, last := days[0].date, days[0].date
 			for _, d := range days {
 				if d.date.Before(first) {
@@ -191,8 +191,8 @@ func testLog(t *testing.T, people map[string][]trainingDay) {
 	}
 }
 
-// write writes the days through the API, four writers at once, each day's values in up to three pieces.
-func write(t *testing.T, u *runner, days []trainingDay) {
+// writeDays writes the days through the API, four writers at once, each day's values in up to three pieces.
+func writeDays(t *testing.T, u *runner, days []trainingDay) {
 	t.Helper()
 	var group sync.WaitGroup
 	for part := range 4 {

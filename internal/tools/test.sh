@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the tests of packages: test.sh PACKAGE... WATCH has the flags of the race detector, which makes the server and its tests several times as
-# slow. Of ./... it watches the packages that use goroutines, locks or atomic operations themselves, and of the tests by HTTP those that do several
-# things at once: the tests of the files with goroutines of their own. With RACE=all it watches all tests, as once a week.
+# slow. Of ./... it watches the packages that use goroutines, locks or atomic operations outside of tests. Of the others, and so of the tests by HTTP,
+# it watches the tests that start goroutines, themselves or by functions of their package. With RACE=all it watches all tests, as once a week.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -17,22 +17,19 @@ run() {
 if [ "$*" != ./... ] || [ -z "$WATCH" ] || [ "${RACE:-}" = all ]; then
 	run 'All tests' $WATCH "$@"
 else
-	concurrent=$(mktemp) others=$(mktemp)
-	trap 'rm -f "$concurrent" "$others"' EXIT
-	list() { sed -n 's/^func \(Test[A-Za-z0-9_]*\)(.*/\1/p' "$@" | sort; }
-	# shellcheck disable=SC2046
-	list $(grep -lE 'go func|\.Go\(' tests/*_test.go) >"$concurrent"
-	list $(find . -name '*_test.go' -not -path '*/node_modules/*' -not -path './tests/*_test.go' -o -path './tests/*/*_test.go') >"$others"
-	# A test is skipped by its name, in all packages.
-	skipped=$(comm -23 "$concurrent" "$others" | paste -sd '|' -)
-	watched=$(go list -f '{{.Dir}} {{.ImportPath}}' ./... | while read -r dir package; do
-		case $package in harrier/tests | harrier/tests/browser | harrier/tests/journeys) continue ;; esac
-		if grep -qE 'go func|go [a-zA-Z_.]+\(|\.Go\(|sync\.|atomic\.' "$dir"/*.go; then echo "$package"; fi
-	done)
+	packages=$(go list ./... | sed 's/^harrier/./')
+	# What these tests do at once, they do to or by other programs, which are not watched.
+	found=$(echo "$packages" | grep -vxE './tests/(browser|journeys|siege)' | go run ./tests/kit/concurrent) || exit
+	{ read -r whole && read -r partly && read -r tests; } <<-END
+		$found
+	END
 	# shellcheck disable=SC2086
-	run 'The packages that do several things at once, watched by the race detector' $WATCH $watched
+	run 'The packages that do several things at once, watched by the race detector' $WATCH $whole
 	# shellcheck disable=SC2046
-	run 'The other packages, and the tests by HTTP' -skip "^($skipped)\$" $(go list ./... | grep -vxF "$watched")
-	run 'The tests by HTTP that do several things at once, watched' $WATCH -run "^($(paste -sd '|' - <"$concurrent"))\$" ./tests
+	run 'The packages that do not' $(echo "$packages" | grep -vxF "$(echo "$whole $partly" | tr ' ' '\n')")
+	# shellcheck disable=SC2086
+	run 'The packages of which only tests do, as by HTTP: the other tests' -skip "^($tests)\$" $partly
+	# shellcheck disable=SC2086
+	run 'The packages of which only tests do, as by HTTP: these tests, watched' $WATCH -run "^($tests)\$" $partly
 fi
 exit $failed
