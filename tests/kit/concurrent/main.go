@@ -40,7 +40,7 @@ func main() {
 			partly = append(partly, folder)
 		}
 	}
-	fmt.Fprintf(os.Stdout, "%s\n%s\n%s\n", strings.Join(whole, " "), strings.Join(partly, " "), strings.Join(slices.Sorted(maps.Keys(tests)), "|"))
+	_, _ = fmt.Fprintf(os.Stdout, "%s\n%s\n%s\n", strings.Join(whole, " "), strings.Join(partly, " "), strings.Join(slices.Sorted(maps.Keys(tests)), "|"))
 }
 
 // A pkg is what is in a folder, with its tests.
