@@ -27,7 +27,7 @@ func Program(t testing.TB) string {
 			return
 		}
 		// Not the test's context: the program is for the others, too.
-		build := osexec.Command("go", "build", "-o", program.dir, "harrier/cmd/harrier") //nolint:noctx // the reason above
+		build := osexec.Command("go", "build", "-ldflags=-s -w", "-o", program.dir, "harrier/cmd/harrier") //nolint:noctx // the reason above
 		if out, err := build.CombinedOutput(); err != nil {
 			program.err = fmt.Errorf("%w\n%s", err, out)
 		}
