@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -26,7 +27,11 @@ const programDir = "LOCALPG_TEST_PROGRAM_DIR"
 func TestMain(m *testing.M) {
 	dir := os.Getenv(programDir)
 	if dir == "" {
-		os.Exit(m.Run())
+		code := m.Run()
+		if prepared != "" {
+			_ = os.RemoveAll(prepared)
+		}
+		os.Exit(code)
 	}
 	server, err := local.Start(context.Background(), local.Config{Dir: dir})
 	if err != nil {
@@ -57,6 +62,39 @@ func folder(tb testing.TB) string {
 		tb.Fatal(err)
 	}
 	return filepath.Join(dir, "data")
+}
+
+// prepared is the folder with what made copies.
+var prepared string
+
+var prepare = sync.OnceValue(func() error {
+	var err error
+	if prepared, err = os.MkdirTemp("", "localpg-"); err != nil {
+		return err
+	}
+	if err := os.Chmod(prepared, 0o755); err != nil { //nolint:gosec // Every user has to pass.
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	defer cancel()
+	server, err := local.Start(ctx, local.Config{Dir: filepath.Join(prepared, "data"), Outside: filepath.Join(prepared, "no such place")})
+	if err != nil {
+		return err
+	}
+	return server.Stop(ctx)
+})
+
+// made returns a data folder with a copy of a cluster that has been stopped, for tests of what comes after its creation: initdb takes a second.
+func made(t *testing.T) string {
+	t.Helper()
+	if err := prepare(); err != nil {
+		t.Fatal(err)
+	}
+	dir := folder(t)
+	if out, err := exec.CommandContext(t.Context(), "cp", "-Rp", filepath.Join(prepared, "data"), dir).CombinedOutput(); err != nil {
+		t.Fatalf("copy a cluster: %v\n%s", err, out)
+	}
+	return dir
 }
 
 // timeout is longer than anything here takes on a busy machine.

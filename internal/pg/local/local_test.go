@@ -47,7 +47,7 @@ func TestStart(t *testing.T) {
 
 	t.Run("refuses a directory in use and names the process", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		server := start(t, cfg)
 		err := refused(t, cfg)
 		if !errors.Is(err, local.ErrInUse) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
@@ -60,7 +60,7 @@ func TestStart(t *testing.T) {
 
 	t.Run("refuses a directory that links to a cluster in use", func(t *testing.T) {
 		t.Parallel()
-		cfg, other := config(t, folder(t)), config(t, folder(t))
+		cfg, other := config(t, made(t)), config(t, folder(t))
 		start(t, cfg)
 		if err := os.Mkdir(other.Dir, 0o755); err != nil { //nolint:gosec // Every user may pass.
 			t.Fatal(err)
@@ -162,7 +162,7 @@ func TestStart(t *testing.T) {
 
 	t.Run("quotes why PostgreSQL did not start", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		stop(t, start(t, cfg))
 		f, err := os.OpenFile(filepath.Join(data(cfg.Dir), "postgresql.conf"), os.O_WRONLY|os.O_APPEND, 0)
 		if err != nil {
@@ -204,7 +204,7 @@ func TestVersions(t *testing.T) {
 
 	t.Run("a cluster of a version that is not installed is refused", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		stop(t, start(t, cfg))
 		if err := os.WriteFile(filepath.Join(data(cfg.Dir), "PG_VERSION"), []byte("99\n"), 0o600); err != nil {
 			t.Fatal(err)

@@ -23,7 +23,7 @@ func TestRecovery(t *testing.T) {
 
 	t.Run("a killed postmaster comes back under the same URL", func(t *testing.T) {
 		t.Parallel()
-		dir := folder(t)
+		dir := made(t)
 		server := start(t, config(t, dir))
 		record(t, server.URL())
 		for range 2 {
@@ -42,7 +42,7 @@ func TestRecovery(t *testing.T) {
 
 	t.Run("a busy postmaster gets longer than 0.8 seconds to accept a connection", func(t *testing.T) {
 		t.Parallel()
-		dir := folder(t)
+		dir := made(t)
 		server := start(t, config(t, dir))
 		db, err := pg.Open(t.Context(), server.URL(), 1)
 		if err != nil {
@@ -64,7 +64,7 @@ func TestRecovery(t *testing.T) {
 		if runtime.GOOS != "linux" {
 			t.Skip("processes without a postmaster are only found on Linux")
 		}
-		dir := folder(t)
+		dir := made(t)
 		server := start(t, config(t, dir))
 		record(t, server.URL())
 		busy, err := connect(t, server.URL())
@@ -93,7 +93,7 @@ func TestRecovery(t *testing.T) {
 
 	t.Run("a server that was stopped immediately recovers", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		server := start(t, cfg)
 		record(t, server.URL())
 		ended, cancel := context.WithCancel(t.Context())
@@ -106,7 +106,7 @@ func TestRecovery(t *testing.T) {
 
 	t.Run("a server that is stopped while its postmaster is down stays stopped", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		server := start(t, cfg)
 		record(t, server.URL())
 		kill(t, postmaster(t, cfg.Dir))
@@ -126,7 +126,7 @@ func TestKilledProgram(t *testing.T) {
 		if runtime.GOOS != "linux" {
 			t.Skip("only Linux ends a child with its parent")
 		}
-		dir := folder(t)
+		dir := made(t)
 		killProgram(t, dir, func(url string) { record(t, url) })
 		eventually(t, "the postmaster is gone", func() bool {
 			_, err := os.Stat(filepath.Join(data(dir), "postmaster.pid"))
@@ -137,14 +137,14 @@ func TestKilledProgram(t *testing.T) {
 
 	t.Run("releases its directory immediately", func(t *testing.T) {
 		t.Parallel()
-		dir := folder(t)
+		dir := made(t)
 		killProgram(t, dir, func(url string) { record(t, url) })
 		recorded(t, start(t, config(t, dir)).URL())
 	})
 
 	t.Run("killed together with its postmaster loses nothing", func(t *testing.T) {
 		t.Parallel()
-		dir := folder(t)
+		dir := made(t)
 		killProgram(t, dir, func(url string) {
 			record(t, url)
 			kill(t, postmaster(t, dir))
@@ -182,7 +182,7 @@ func TestLeftovers(t *testing.T) {
 
 	t.Run("a postmaster left running is stopped and replaced", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		server := start(t, cfg)
 		record(t, server.URL())
 		stop(t, server)
@@ -219,7 +219,7 @@ func TestLeftovers(t *testing.T) {
 
 	t.Run("a process ID reused by another program neither prevents the start nor gets signalled", func(t *testing.T) {
 		t.Parallel()
-		cfg := config(t, folder(t))
+		cfg := config(t, made(t))
 		server := start(t, cfg)
 		record(t, server.URL())
 		lines, err := os.ReadFile(filepath.Join(data(cfg.Dir), "postmaster.pid"))
