@@ -18,7 +18,7 @@ var program struct {
 	err  error
 }
 
-// Program returns the path of the program, built once for all tests of this process, without the race detector: as users run it.
+// Program returns the path of the program, built once for all tests of this process, without the race detector and without symbols: as users run it.
 func Program(t testing.TB) string {
 	t.Helper()
 	program.once.Do(func() {
