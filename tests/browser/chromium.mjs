@@ -1,6 +1,6 @@
 // Starts the distribution's Chromium by Playwright. It can connect to this machine only.
 import assert from "node:assert/strict";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
@@ -8,13 +8,17 @@ const tools = new URL("../../internal/tools/npm/package.json", import.meta.url);
 // Only what never happens takes as long: tests run concurrently, on machines of two cores and under the race detector.
 const patience = 300_000;
 
-function tool(name) {
+function tool(name, load = createRequire(tools)) {
   try {
-    return createRequire(tools)(name);
+    return load(name);
   } catch (cause) {
     throw new Error(`${name} is not installed: run npm ci --prefix internal/tools/npm`, { cause });
   }
 }
+
+// Each page that is looked at compiles it: this file is half as long as axe-core's `source`.
+let axeSource;
+const readAxe = () => (axeSource ??= readFileSync(tool("axe-core/axe.min.js", createRequire(tools).resolve), "utf8"));
 
 // How pages are looked at. What axe-core finds depends on colours and width for some rules only.
 const looks = [
@@ -38,9 +42,12 @@ export async function examine(page, where, picture) {
 
 /** Returns what axe-core finds wrong for people who need assistance, as "rule: elements". */
 export async function inaccessible(page, rules = {}) {
-  if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(tool("axe-core").source);
-  const { violations } = await page.evaluate((options) => axe.run(options), rules);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+  if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(readAxe());
+  // What is right is counted in thousands of elements: writing selectors of them, and sending them, takes longer than looking.
+  return page.evaluate(async (options) => {
+    const { violations } = await axe.run({ ...options, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+  }, rules);
 }
 
 // The same places as in internal/tools/needs.sh.
