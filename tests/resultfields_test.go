@@ -122,7 +122,8 @@ func ownColumns(t *testing.T, app *kit.App, rows ...object) string {
 	t.Helper()
 	race := app.Register(t).Race()
 	names := strings.Split(strings.TrimSpace(string(app.Client(t).Get("/race/"+race+"/results.csv").Is(http.StatusOK).Body)), ",")
-	records := [][]string{names}
+	records := make([][]string, 0, 1+len(rows))
+	records = append(records, names)
 	for _, row := range rows {
 		all := object{"gender": "mens", "event": "5K", "status": "finished"}
 		maps.Copy(all, row)
