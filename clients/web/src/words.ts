@@ -1,5 +1,11 @@
 // Every text of the app, in one place. A translation replaces this file.
-import type { ImportedRow } from "@harrier/client";
+
+/** The fields of a result, and those that columns have in parts, in the order in which the import offers them. */
+export const fieldNames = {
+  place: "Place", athlete: "Name", first: "First name", last: "Last name", athlete_id: "Athlete ID", team: "Team", team_id: "Team ID", time: "Time", timing_method: "Timing", mark: "Mark", gender: "Gender", event: "Event",
+  division: "Division", round: "Round", heat: "Heat", heat_place: "Place in heat", status: "Status", points: "Points", grade: "Grade", bib: "Bib", wind: "Wind", relay: "Relay", relay_members: "Relay members", notes: "Notes",
+  exhibition: "Out of competition",
+};
 
 export const words = {
   app: "My Harrier",
@@ -117,12 +123,7 @@ export const words = {
     discard: "Let the file decide", again: "Import it once more", minutes: "Times are minutes", seconds: "Times are seconds", noTimes: "The file has no times", asIs: "Import the times as they are", repaired: "Import the times as what they mean", sheet: "Sheet", titles: "the titles of sections",
     kept: { addition: "Added results stay", correction: "Corrections stay", deletion: "Deleted results stay deleted", status: "Statuses stay" } as Record<string, string>,
   },
-  // In the order in which the import offers them: what a preview shows, and what columns have in parts.
-  fields: ({
-    place: "Place", athlete: "Name", first: "First name", last: "Last name", athlete_id: "Athlete ID", team: "Team", team_id: "Team ID", time: "Time", timing_method: "Timing", mark: "Mark", gender: "Gender", event: "Event",
-    division: "Division", round: "Round", heat: "Heat", heat_place: "Place in heat", status: "Status", points: "Points", grade: "Grade", bib: "Bib", wind: "Wind", relay: "Relay", relay_members: "Relay members", notes: "Notes",
-    exhibition: "Out of competition",
-  } satisfies Record<Exclude<keyof ImportedRow, "line"> | "first" | "last" | "relay", string>) as Record<string, string>,
+  fields: fieldNames as Record<string, string>,
   rounds: { semifinal: "Semifinal", quarterfinal: "Quarterfinal", preliminary: "Preliminary round", qualification: "Qualification" } as Record<string, string>,
   issues: {
     duplicate_athlete: "Athlete listed twice", place_repeated: "Place given twice", place_left_out: "Place left out", places_renumbered: "Places renumbered", places_equal: "Equal places", place_missing: "Place missing",

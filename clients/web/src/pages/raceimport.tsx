@@ -1,16 +1,16 @@
 // A file of results: dropped, shown as it would be stored, column by column, and imported.
-import type { Gender, ImportReport, ImportWarning, Race, RenameDraft } from "@harrier/client";
+import type { Gender, ImportedRow, ImportReport, ImportWarning, Race, RenameDraft } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { type ImportOptions, importResults, rename } from "../api-races.ts";
 import { count } from "../format.ts";
 import { useNewest, useTask } from "../load.ts";
 import { HarrierProblem } from "../session.ts";
 import { Check, Choice, Field, sentence, to, Trouble } from "../ui.tsx";
-import { words } from "../words.ts";
+import { fieldNames, words } from "../words.ts";
 import { Drop, Sending } from "./drop.tsx";
 
 const text = words.importing;
-const fields = Object.keys(words.fields);
+const fields = Object.keys(fieldNames satisfies Record<Exclude<keyof ImportedRow, "line">, string>);
 
 /** How many rows and warnings are shown at once, however many there are. */
 const shown = 50;

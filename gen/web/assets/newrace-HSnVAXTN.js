@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-DnukOTXG.js";import{i as t,n,t as r}from"./jsxRuntime-Ct0nttLF.js";import{c as i}from"./ui-BqOLIylD.js";import{RaceForm as a}from"./raceform-DLwb4-sg.js";function o(o){return r(i,{title:n.races.create,children:r(a,{submit:n.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};
