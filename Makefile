@@ -209,7 +209,7 @@ release: ## Make openapi.yaml the released contract with a new version and its e
 
 $(NPM) $(TYPESCRIPT) $(WEB): %/node_modules/.package-lock.json: %/package-lock.json
 	@internal/tools/needs.sh node
-	@internal/tools/tell.sh 'Installing the packages of $* (up to a minute)' npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
+	@internal/tools/tell.sh 'Installing the packages of $* (up to a minute)' npm ci --loglevel=error --no-fund --no-audit --ignore-scripts --prefix $*
 	@touch $@
 
 tidy: ## Check that each go.mod is tidy
