@@ -66,12 +66,10 @@ var arrays = []string{
 	"ListAllApps", "FindAccounts", "ListAllReports", "ListAudit",
 }
 
-// uncached are reads of races, results and teams by anybody whose answers are not cached: one row, a stream, what the day changes
-// or what nothing does.
+// uncached are the public reads that need no cache: one row, a stream, a calendar that changes with the day, and a constant list.
 var uncached = []string{"GetResult", "GetResultHistory", "GetTeamCalendar", "StreamRace", "ListEvents"}
 
-// TestPublicReadsAreCached looks for reads of races, results and teams by anybody of which the contract does not say that they are cached, and those
-// of a race in JSON that have no ETag.
+// TestPublicReadsAreCached checks that public reads of races, results and teams have x-cache, and those of a race in JSON an ETag.
 func TestPublicReadsAreCached(t *testing.T) {
 	t.Parallel()
 	of := regexp.MustCompile(`^/(race|result|team|events?|search|athletes?)(/|$)`)

@@ -108,9 +108,9 @@ func TestEventPageOfLongNames(t *testing.T) {
 	user := app.Register(t)
 	race := user.Race(object{"sport": "road", "name": strings.Repeat("&", 200), "description": strings.Repeat("<>", 5000)})
 	var file strings.Builder
-	file.WriteString("place,name,team,grade,division,time\n")
+	file.WriteString("place,name,team,grade,division,time,heat,wind\n")
 	for i := range 201 {
-		fmt.Fprintf(&file, "%d,%s %d,%s,%s,%s %d,2:00:00\n", i+1, strings.Repeat("'&", 90), i, strings.Repeat("<", 200), strings.Repeat("&", 40),
+		fmt.Fprintf(&file, "%d,%s %d,%s,%s,%s %d,2:00:00,999,+10.5\n", i+1, strings.Repeat("'&", 90), i, strings.Repeat("<", 200), strings.Repeat("&", 40),
 			strings.Repeat("&", 90), i)
 	}
 	user.CSV(race, "?gender=mens&event=10K", file.String()).Is(http.StatusCreated)

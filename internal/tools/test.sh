@@ -18,18 +18,18 @@ if [ "$*" != ./... ] || [ -z "$WATCH" ] || [ "${RACE:-}" = all ]; then
 	run 'All tests' $WATCH "$@"
 else
 	packages=$(go list ./... | sed 's/^harrier/./')
-	# What these tests do at once, they do to or by other programs, which are not watched.
+	# Those three test other programs, which the race detector does not watch.
 	found=$(echo "$packages" | grep -vxE './tests/(browser|journeys|siege)' | go run ./tests/kit/concurrent) || exit
 	{ read -r whole && read -r partly && read -r tests; } <<-END
 		$found
 	END
 	# shellcheck disable=SC2086
-	run 'The packages that do several things at once, watched by the race detector' $WATCH $whole
+	run 'The packages that start goroutines or use locks, watched by the race detector' $WATCH $whole
 	# shellcheck disable=SC2046
-	run 'The packages that do not' $(echo "$packages" | grep -vxF "$(echo "$whole $partly" | tr ' ' '\n')")
+	run 'The packages without goroutines' $(echo "$packages" | grep -vxF "$(echo "$whole $partly" | tr ' ' '\n')")
 	# shellcheck disable=SC2086
-	run 'The packages of which only tests do, as by HTTP: the other tests' -skip "^($tests)\$" $partly
+	run 'The packages with goroutines in tests only, such as the tests by HTTP: tests without goroutines' -skip "^($tests)\$" $partly
 	# shellcheck disable=SC2086
-	run 'The packages of which only tests do, as by HTTP: these tests, watched' $WATCH -run "^($tests)\$" $partly
+	run 'The same packages: tests that start goroutines, watched' $WATCH -run "^($tests)\$" $partly
 fi
 exit $failed

@@ -29,8 +29,8 @@ var ageGroup = regexp.MustCompile(`(?i)^([mwfkdhž])\s*(?:(?:[au][\s-]?\d{1,2}|\
 	`(?:\s*[-–/]\s*\d{1,2}|\s*\+|\s*&?\s*(?:over|under|plus))?(?:\s*(?:år|years|yrs|anni|ans|años|lat|let|jahre))?|` +
 	`hk|jb|ja|u\d{2}|e|el|elite|open|sen|senior|masters?)$`)
 
-// classGroup matches an age group of Britain, France or Italy. The letter for the gender follows the class (SM, VW40, U17M, SEF, M1H, SF45), precedes
-// the V of veterans (MV40, LV35), or follows an age (34M).
+// classGroup matches an age group as written in Britain, France or Italy. The letter of the gender comes after the class (SM, VW40, U17M, SEF, M1H,
+// SF45), before the V of veterans (MV40, LV35), or after an age (34M).
 var classGroup = regexp.MustCompile(`(?i)^(?:(?:s|se|sen|es|esp|j|ju|jun|ca|cad|be|ben|mi|min|v|ve|vet|[mv]\d|u-?\d{2})[\s.-]?([mhfwl])[\s-]?(?:\d{2}\+?)?|` +
 	`u-?\d{2}\s?([bg])|([mfwl])v\s?\d{2}\+?|([mf])\d{4}|\d{1,2}([mf]))$`)
 

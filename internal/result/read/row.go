@@ -51,7 +51,7 @@ func (c *csvRows) row(record []string) (Row, error) {
 	return r.row, nil
 }
 
-// byName are the fields that row reads by name: they depend on each other, or other programs write them in words of their own.
+// byName are the fields that scope, names, outcome and row read one by one: they depend on each other, or files have their own words for them.
 var byName = []field{
 	fieldGender, fieldEvent, fieldDivision, fieldRound, fieldAthlete, fieldTeam, fieldTeamID, fieldRelayMembers, fieldPlace, fieldTime, fieldMark, fieldStatus,
 	fieldTimingMethod, fieldNotes,
