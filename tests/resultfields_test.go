@@ -181,3 +181,17 @@ func TestFieldsOfColumns(t *testing.T) {
 		}
 	}
 }
+
+// An unknown field is answered with those that there are.
+func TestUnknownFieldOfColumn(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	for path, field := range map[string]string{"/race/" + race + "/results?map=lane:Lane": "place, athlete, first, ", "/log/imports?map=lane:Lane": "date, time_of_day, distance, "} {
+		a := poster.Do(http.MethodPost, path, "place,name\n1,Ann\n", "Content-Type: text/csv").Is(http.StatusBadRequest)
+		if !strings.Contains(string(a.Body), "one of the fields "+field) {
+			t.Errorf("%s: %s", path, a.Body)
+		}
+	}
+}

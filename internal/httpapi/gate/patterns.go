@@ -1,6 +1,9 @@
 package gate
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // patternNames say in words what a pattern of the contract takes, by how it begins.
 var patternNames = []struct{ pattern, words string }{
@@ -9,11 +12,13 @@ var patternNames = []struct{ pattern, words string }{
 	{`^(((0[13578]`, "Must be a valid date as MM-DD-YYYY, from 1900 to 2100."},
 	{`^((19[0-9]{2}|`, "Must be a valid date as YYYY-MM-DD or MM-DD-YYYY, from 1900 to 2100."},
 	{`^[Hh][Tt][Tt][Pp][Ss]:`, "Must be an absolute https URL."},
-	{`^(place|athlete|`, "Must be field:column, such as time:official."},
 	{`^(\*|(W/)?"`, `Must be an ETag with its quotes, such as "p5yoZbmyV2dBlmSMzMbNvA", or *.`},
 	{`^[!-~]+$`, "Must have only visible ASCII characters."},
 	{`\S`, "Must not be blank."},
 }
+
+// mapped matches the pattern of what assigns a column to one of some fields.
+var mapped = regexp.MustCompile(`^\^\(([a-z_|]+)\):$`)
 
 // explainPattern says what a pattern takes.
 func explainPattern(pattern string) string {
@@ -21,6 +26,9 @@ func explainPattern(pattern string) string {
 		if strings.HasPrefix(pattern, known.pattern) {
 			return known.words
 		}
+	}
+	if found := mapped.FindStringSubmatch(pattern); found != nil {
+		return "Must be field:column, with one of the fields " + strings.ReplaceAll(found[1], "|", ", ") + "."
 	}
 	return "Must match " + pattern + "."
 }
