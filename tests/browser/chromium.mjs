@@ -53,7 +53,7 @@ export async function inaccessible(page, rules = {}) {
 // The same places as in internal/tools/needs.sh.
 function executable() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const named = ["chromium", "chromium-browser", "google-chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const named = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = [...named, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => {
     try {
       accessSync(path, constants.X_OK);
