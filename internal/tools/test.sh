@@ -17,19 +17,19 @@ run() {
 if [ "$*" != ./... ] || [ -z "$WATCH" ] || [ "${RACE:-}" = all ]; then
 	run 'All tests' $WATCH "$@"
 else
+	# Those test other programs, which the race detector does not watch. They take long, so that they go first.
+	programs='./tests/browser ./tests/journeys ./tests/siege'
 	packages=$(go list ./... | sed 's/^harrier/./')
-	# Those three test other programs, which the race detector does not watch.
-	found=$(echo "$packages" | grep -vxE './tests/(browser|journeys|siege)' | go run ./tests/kit/concurrent) || exit
-	{ read -r whole && read -r partly && read -r tests; } <<-END
+	# shellcheck disable=SC2086
+	found=$(echo "$packages" | go run ./tests/kit/concurrent $programs) || exit
+	{ read -r whole && read -r partly && read -r watched && read -r others; } <<-END
 		$found
 	END
 	# shellcheck disable=SC2086
 	run 'The packages that start goroutines or use locks, watched by the race detector' $WATCH $whole
-	# shellcheck disable=SC2046
-	run 'The packages without goroutines' $(echo "$packages" | grep -vxF "$(echo "$whole $partly" | tr ' ' '\n')")
+	# shellcheck disable=SC2046,SC2086
+	run 'The other packages: tests that start no goroutines, such as most by HTTP' -skip "^($watched)\$" $programs ./tests $(echo "$others" | tr ' ' '\n' | grep -vxE "$(echo "$programs ./tests" | tr ' ' '|')")
 	# shellcheck disable=SC2086
-	run 'The packages with goroutines in tests only, such as the tests by HTTP: tests without goroutines' -skip "^($tests)\$" $partly
-	# shellcheck disable=SC2086
-	run 'The same packages: tests that start goroutines, watched' $WATCH -run "^($tests)\$" $partly
+	run 'The same packages: tests that start goroutines, watched' $WATCH -run "^($watched)\$" $partly
 fi
 exit $failed

@@ -1,6 +1,7 @@
 // Concurrent finds the tests that do several things at once, which make test has the race detector watch. It reads the folders of packages, one a line, and
-// prints three lines: the folders of the packages that use goroutines, locks or atomic operations outside of tests; the other folders with tests that start
-// goroutines, themselves or by functions of their package; and the names of these tests.
+// prints four lines: the folders of the packages that use goroutines, locks or atomic operations outside of tests; the other folders with tests that start
+// goroutines, themselves or by functions of their package; the names of these tests; and the folders that have other tests. Its arguments are folders with
+// tests of other programs, which are not watched. It fails if a test in these has the name of one that is watched, because it would be left out.
 package main
 
 import (
@@ -9,6 +10,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,30 +19,53 @@ import (
 )
 
 func main() {
-	var whole, partly []string
-	tests := map[string]bool{}
-	for folders := bufio.NewScanner(os.Stdin); folders.Scan(); {
+	if err := find(os.Stdin, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func find(input io.Reader, unwatched []string) error {
+	var whole, partly, others []string
+	watched := map[string]bool{}
+	packages := map[string]pkg{}
+	for folders := bufio.NewScanner(input); folders.Scan(); {
 		folder := folders.Text()
 		p, err := read(folder)
 		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+			return err
 		}
-		if p.shares {
+		if p.shares && !slices.Contains(unwatched, folder) {
 			whole = append(whole, folder)
 			continue
 		}
-		some := false
+		packages[folder], others = p, append(others, folder)
+		if slices.Contains(unwatched, folder) {
+			continue
+		}
 		for name := range p.uses {
 			if strings.HasPrefix(name, "Test") && p.startsGoroutines(name, map[string]bool{}) {
-				tests[name], some = true, true
+				watched[name] = true
 			}
 		}
-		if some {
-			partly = append(partly, folder)
+	}
+	// Where another package has a test of the same name, that is watched, too.
+	for _, folder := range others {
+		for name := range packages[folder].uses {
+			if !watched[name] {
+				continue
+			}
+			if slices.Contains(unwatched, folder) {
+				return fmt.Errorf("%s in %s has the name of a test that is watched: call it something else", name, folder)
+			}
+			if !slices.Contains(partly, folder) {
+				partly = append(partly, folder)
+			}
 		}
 	}
-	_, _ = fmt.Fprintf(os.Stdout, "%s\n%s\n%s\n", strings.Join(whole, " "), strings.Join(partly, " "), strings.Join(slices.Sorted(maps.Keys(tests)), "|"))
+	lines := []string{strings.Join(whole, " "), strings.Join(partly, " "), strings.Join(slices.Sorted(maps.Keys(watched)), "|"), strings.Join(others, " ")}
+	_, err := fmt.Println(strings.Join(lines, "\n"))
+	return err
 }
 
 // A pkg is what is in a folder, with its tests.
