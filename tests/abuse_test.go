@@ -154,7 +154,7 @@ func TestForgottenPasswordTimes(t *testing.T) {
 // TestHundredLogins is a rush of sign-ins: all are answered, and reads go on meanwhile.
 func TestHundredLogins(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race()
 	read := func() time.Duration {

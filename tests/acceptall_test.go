@@ -132,7 +132,7 @@ func TestNewCoachesCanBeRefused(t *testing.T) {
 // All coaches are those of one head coach, and of nobody whom the athlete has blocked.
 func TestAllCoachesEnd(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	statuses := func(s assisted) []string {
 		return states(s.athlete.Get("/user/coaches").Is(http.StatusOK).List(), "name")
 	}

@@ -13,7 +13,7 @@ import (
 
 func TestProfile(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("changes what is given, clears what is null and keeps the rest", func(t *testing.T) {
 		t.Parallel()
@@ -173,7 +173,7 @@ func TestExport(t *testing.T) {
 // An exported object has the fields of the same object in the API, and no other column of its table.
 func TestExportedObjects(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/exported", nil).Is(200)
 	user.Post("/user/tokens", map[string]any{"name": "watch", "scopes": []string{"log"}}).Is(201)

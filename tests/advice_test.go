@@ -11,7 +11,7 @@ import (
 // What a file leaves open is asked for. Whoever sends what the answer says gets the right results.
 func TestAdviceIsRight(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d, reader := app.Register(t), app.Client(t)
 	for name, c := range map[string]struct {
 		sport, query, file string
@@ -78,7 +78,7 @@ func TestAdviceIsRight(t *testing.T) {
 // Marks that contradict the places, and teams whose names end in a number, are said.
 func TestMarksAgainstPlaces(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d := app.Register(t)
 	race := d.Race(object{"sport": "track"})
 	report := d.CSV(race, "?gender=mens&event=Long+Jump", "place,name,team,mark\n1,Al,East (1),5.51\n2,Bo,East (2),6.40\n3,Cy,West,18-02.5\n").Is(http.StatusCreated).Object()

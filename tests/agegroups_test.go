@@ -12,7 +12,7 @@ import (
 // A page of an event is narrowed to an age group, with the places among its results.
 func TestPageOfAgeGroup(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, c := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "road"})
 	file := "Platz;Name;AK;Zeit;Geschlecht\n1;Al;M40;38:01;m\n2;Bo;M35;38:02;m\n3;Cy;M40;38:03;m\n3;Di;M40;38:03;m\n5;Ed;M40;38:05;m\n;Flo;M40;DNF;m\n;Gus;M40;a.K.;m\n1;Ann;W40;40:01;w\n2;Bea;W40;40:02;w\n"
@@ -61,7 +61,7 @@ func TestPageOfAgeGroup(t *testing.T) {
 // Girls and boys stay so on the pages of a race whose files call them so.
 func TestGirlsStayGirls(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, c := app.Register(t), app.Client(t)
 	for name, w := range map[string]struct{ query, file, page string }{
 		"by a column":         {"?event=5K", "place,name,sex,time\n1,Ann,Girls,20:01\n1,Al,Boys,18:01\n", "Girls&#39; 5K"},
@@ -105,7 +105,7 @@ func TestGirlsStayGirls(t *testing.T) {
 // The console and the pages that ask for the removal of a name call athletes as the file does, too.
 func TestGirlsStayGirlsOnOtherPages(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, c := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track"})
 	user.CSV(race, "?event=800m", "place,name,athlete_id,sex,time\n1,Ann Berg,ann.berg,Girls,2:20.1\n1,Al Berg,al.berg,Boys,2:01.1\n").Is(http.StatusCreated)

@@ -30,7 +30,7 @@ func audited(t *testing.T, operator *kit.User, query string) (entries []string) 
 // TestAppAudit shows what users did about apps in the audit log, and that nothing is there of what changes nothing.
 func TestAppAudit(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	operator, owner, user := app.Operator(t), app.Register(t), app.Register(t)
 	client := newApp(t, app, owner, true)
 	id := client.ClientID
@@ -67,7 +67,7 @@ func TestAppAudit(t *testing.T) {
 // TestAppAuditOfDevices shows that a device is allowed as an app is, and that refusing is no act.
 func TestAppAuditOfDevices(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	operator, user := app.Operator(t), app.Register(t)
 	client := newApp(t, app, app.Register(t), true)
 	atOrigin(t, app).allow(client.AuthCodeURL("xyz", oauth2.S256ChallengeOption(oauth2.GenerateVerifier())), user, "deny")

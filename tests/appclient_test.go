@@ -15,7 +15,7 @@ import (
 // user has ended it.
 func TestAppClient(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for _, public := range []bool{true, false} {
 		user := app.Register(t)
 		registered := newApp(t, app, app.Register(t), public)

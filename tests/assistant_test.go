@@ -74,7 +74,7 @@ func states(list []map[string]any, name string) (states []string) {
 
 func TestAssistants(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := assisted{team: newTeam(t, app, "as1"), assistant: app.Register(t, object{"name": "Robin Coach", "coach": true}), app: app, id: "as1"}
 	expect := func(named, mine, coaches []string) {
 		t.Helper()
@@ -208,7 +208,7 @@ func TestAssistantsAreNamed(t *testing.T) {
 // Blocking keeps a head coach and an assistant apart, and the blocked is not told.
 func TestAssistantsBlocked(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "abl")
 	coach := app.Register(t, object{"name": "Robin Coach", "coach": true})
 	coach.Post("/user/blocked/"+s.coach.ID, nil).Is(http.StatusOK)

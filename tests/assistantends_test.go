@@ -14,7 +14,7 @@ import (
 // athlete accepts again.
 func TestAssistantEnds(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	operator := app.Operator(t)
 	ok := func(a *kit.Answer) { a.Succeeds() }
 	claim := func(s assisted) { ok(s.coach.Post("/user/claim/team/"+s.id, nil)) }

@@ -10,7 +10,7 @@ import (
 
 func TestClaims(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	anyone := app.Client(t)
 	coach := map[string]any{"coach": true}
 
@@ -163,7 +163,7 @@ func TestClaimersAtOnce(t *testing.T) {
 
 func TestFollows(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, runner := app.Register(t), app.Register(t)
 	runner.Post("/user/claim/athlete/Runner", nil).Is(200)
 	runner.Post("/user/"+runner.ID+"/alias/r2", nil).Is(200)
@@ -222,7 +222,7 @@ func TestFollows(t *testing.T) {
 
 func TestRacesOfUser(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t, map[string]any{"name": "Pat Poster"})
 	poster.Post("/user/claim/athlete/poster", nil).Is(200)
 	poster.Post("/user/"+poster.ID+"/alias/pp", nil).Is(200)

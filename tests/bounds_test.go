@@ -12,7 +12,7 @@ import (
 
 // TestHostileBodies sends bodies that cost much to check unless they are refused first. It runs alone, because it looks at the time.
 func TestHostileBodies(t *testing.T) { //nolint:paralleltest // see above
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 	finishers := func(item string, n int) string {
 		return `{"finishers":[` + strings.TrimSuffix(strings.Repeat(item+",", n), ",") + `]}`
@@ -68,7 +68,7 @@ func many(n int, format string) string {
 // TestWholeNumbers writes integers with fractions and exponents wherever the contract takes one.
 func TestWholeNumbers(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race()
 	for _, seven := range []string{"7", "7.0", "7e0", "0.7E1", "70e-1", "700.0e-2"} {
@@ -92,7 +92,7 @@ func TestWholeNumbers(t *testing.T) {
 // TestMediaTypes sends JSON under any spelling of its media type.
 func TestMediaTypes(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	for _, media := range []string{"application/json", "Application/JSON", "APPLICATION/JSON;charset=UTF-8", `application/json; charset="utf-8"; x=y`} {
 		made := user.Do(http.MethodPost, "/race", object{"name": media, "date": "2026-10-03"}, "Content-Type: "+media)

@@ -120,7 +120,7 @@ func TestEveryColumnIsTold(t *testing.T) {
 // TestNothingChanges writes what is there already: nothing changes, and nobody is told.
 func TestNothingChanges(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"name": "Harvest Run", "location": nil})
 	result := poster.Result(race, object{"place": 3, "points": 1.5})

@@ -30,7 +30,7 @@ func caller(t *testing.T, app *kit.App, tokens client.Tokens, options ...client.
 // The journeys (tests/journeys) show what the client does for everybody; here is what only its Go users can do to it.
 func TestGoClient(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("renews once before the token ends, however many ask", func(t *testing.T) {
 		t.Parallel()

@@ -30,7 +30,7 @@ func (s team) read(id string) int {
 
 func TestCoaches(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("read what is for the team once they are accepted", func(t *testing.T) {
 		t.Parallel()

@@ -47,7 +47,7 @@ func seen(u *kit.User, path string) (texts []string) {
 
 func TestComments(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newComments(t, app, "cmt")
 	const own, athlete = "/log/athlete/me/11-20-2026/comments", "/log/athlete/cmt.jess/11-20-2026/comments"
 	expect := func(u *kit.User, path string, want ...string) {
@@ -110,7 +110,7 @@ func TestComments(t *testing.T) {
 // Comments are for the owner and accepted coaches, however public the log is.
 func TestCommentReaders(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "cmr")
 	const athlete = "/log/athlete/cmr.jess/11-20-2026/comments"
 	visibility := func(v string) { s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": v}).Is(http.StatusOK) }
@@ -171,7 +171,7 @@ func TestCommentReaders(t *testing.T) {
 
 func TestCommentChanges(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newComments(t, app, "cmc")
 	const own, athlete = "/log/athlete/me/11-20-2026/comments", "/log/athlete/cmc.jess/11-20-2026/comments"
 	coach := followLogs(t, s.coach)

@@ -12,7 +12,7 @@ import (
 
 func TestDirectors(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("are appointed, dismissed and listed", func(t *testing.T) {
 		t.Parallel()

@@ -29,7 +29,7 @@ func placesOf(t *testing.T, c *kit.Client, race string) string {
 
 func TestDisqualified(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	director := app.Register(t)
 	const file = "place,name,team,time\n1,Ann,Rot,17:05\n2,Bo,Blau,17:06\n3,Cy,Blau,17:10\n"
 

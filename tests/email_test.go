@@ -12,7 +12,7 @@ import (
 
 func TestEmails(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	register := func(email string) *kit.Answer {
 		return app.Client(t).Post("/user", map[string]any{"email": email, "password": "correct horse battery", "coach": false})
 	}
@@ -64,7 +64,7 @@ func TestEmailsOfServersThatEnded(t *testing.T) {
 
 func TestEmailChange(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, other := app.Register(t), app.Register(t)
 	app.Client(t).Post("/user/verify/"+app.Email(t, user.Email, 1).Token, nil).Is(200)
 
@@ -98,7 +98,7 @@ func TestEmailChange(t *testing.T) {
 // TestEmailSpelling shows that an address which only compares as equal is not verified: it may be somebody else's mailbox.
 func TestEmailSpelling(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t, object{"email": "strauß@example.org"})
 	verify := app.Email(t, "strauß@example.org", 1).Token
 	app.Client(t).Post("/user/verify/"+verify, nil).Is(http.StatusOK)

@@ -14,7 +14,7 @@ import (
 // TestContentEncoding sends compressed bodies: JSON, results and tracks.
 func TestContentEncoding(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race()
 	packed := func(text string) []byte {

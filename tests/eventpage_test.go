@@ -16,7 +16,7 @@ const maxEventPage = 60_000
 // TestEventPages turns the pages of an event that is too large for one.
 func TestEventPages(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, c := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "road", "name": "City Run"})
 	var file strings.Builder
@@ -104,7 +104,7 @@ func TestEventPages(t *testing.T) {
 // TestEventPageOfLongNames bounds a page whatever its results contain.
 func TestEventPageOfLongNames(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race(object{"sport": "road", "name": strings.Repeat("&", 200), "description": strings.Repeat("<>", 5000)})
 	var file strings.Builder
@@ -124,7 +124,7 @@ func TestEventPageOfLongNames(t *testing.T) {
 // TestMixedOrder shows places among women where the places are those of everybody, and not where they are women's already.
 func TestMixedOrder(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, c := app.Register(t), app.Client(t)
 	add := func(rows ...string) string {
 		race := user.Race(object{"sport": "road"})

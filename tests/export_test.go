@@ -149,7 +149,7 @@ func lostByHytek(r object) {
 
 func TestExportsComeBack(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := exportedRace(poster)
 	for extension, c := range map[string]struct {
@@ -195,7 +195,7 @@ func TestExportsComeBack(t *testing.T) {
 
 func TestExportsOfPartsOfARace(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := exportedRace(poster)
 	for query, want := range map[string]string{

@@ -11,7 +11,7 @@ import (
 // A race's weather is text of one line that can be set, changed and taken away.
 func TestWeather(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"weather": "12 °C, light rain"})
 	shown := func(want any) {
@@ -31,7 +31,7 @@ func TestWeather(t *testing.T) {
 // The heat of a result, and the place in it, come with a file, leave with one, and can be changed.
 func TestHeats(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"sport": "track"})
 	poster.CSV(race, "?gender=mens&event=100", "name,time,heat,heat place\nAnn,12.10,Heat 2,1\nBo,12.20,1,2\nCy,12.30,2 of 3,\n").Is(http.StatusCreated)

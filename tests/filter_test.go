@@ -63,7 +63,7 @@ func TestRaceFilters(t *testing.T) {
 
 func TestChosenResults(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race, other := poster.Race(), poster.Race()
 	all := make([]string, 0, 4)

@@ -53,7 +53,7 @@ func (f followed) followers() (list []string) {
 
 func TestFollowersAsk(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	f := newFollowed(t, app, "fas", "followers")
 	expect := func(read int, follows bool, followers ...string) {
 		t.Helper()
@@ -119,7 +119,7 @@ func TestFollowersAsk(t *testing.T) {
 // Coaches read a log for followers as they read one for the team.
 func TestCoachesOfFollowersLogs(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "cfl")
 	s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": "followers"}).Is(http.StatusOK)
 	s.athlete.Put("/user/"+s.athlete.ID, object{"health_visibility": "followers"}).Is(http.StatusUnprocessableEntity)
@@ -135,7 +135,7 @@ func TestCoachesOfFollowersLogs(t *testing.T) {
 
 func TestBlock(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "blk")
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	s.coach.Post("/user/claim/athlete/blk.pat", nil).Is(http.StatusOK)
@@ -197,7 +197,7 @@ func TestBlock(t *testing.T) {
 // A coach who has blocked an athlete coaches them no more, whatever the athlete accepts.
 func TestBlockByCoach(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "blc")
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	s.coach.Post("/user/blocked/"+s.athlete.ID, nil).Is(http.StatusOK)

@@ -35,7 +35,7 @@ func followedPages(t *testing.T, u *kit.User, length int) (all []string) {
 
 func TestFollowing(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	f := newFollowed(t, app, "fwg", "public")
 	for _, day := range []string{"11-18-2026", "11-19-2026"} {
 		f.athlete.Post("/log/"+day, object{"rhr": 48, "notes": "x"}).Is(http.StatusOK)

@@ -115,7 +115,7 @@ func TestTakeover(t *testing.T) {
 
 func TestRestoreEmail(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	restore := func(t *testing.T, token string) *kit.Answer {
 		t.Helper()
 		return app.Client(t).Post("/user/restore-email/"+token, nil)

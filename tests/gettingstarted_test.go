@@ -28,7 +28,7 @@ func TestGettingStarted(t *testing.T) {
 	t.Parallel()
 	info, _ := tree["info"].(map[string]any)
 	text, _ := info["description"].(string)
-	got := inShell(t, kit.Start(t, kit.Options{}).URL, text)
+	got := inShell(t, kit.Shared(t).URL, text)
 	if !strings.Contains(got, `"email":"you@example.org"`) {
 		t.Errorf("the commands print %s", got)
 	}
@@ -75,7 +75,7 @@ func TestExplorerShowsTheDemo(t *testing.T) {
 		}
 		return string(html)
 	}
-	if html := docs(kit.Start(t, kit.Options{})); strings.Contains(html, demoPassword) || strings.Contains(html, demoRunner) {
+	if html := docs(kit.Shared(t)); strings.Contains(html, demoPassword) || strings.Contains(html, demoRunner) {
 		t.Errorf("a server without a demo shows %s", html)
 	}
 	demo := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})

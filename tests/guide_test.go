@@ -55,7 +55,7 @@ func TestGuide(t *testing.T) {
 // TestClientsPages reads /clients as a browser and as a program, and the list of problems.
 func TestClientsPages(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 	text := c.Get("/clients").Is(http.StatusOK)
 	page := c.Do(http.MethodGet, "/clients", nil, "Accept: text/html,application/xhtml+xml,*/*;q=0.8").Is(http.StatusOK)

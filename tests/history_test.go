@@ -39,7 +39,7 @@ func historyOf(t *testing.T, reader *kit.Client, result string) string {
 
 func TestResultHistory(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("says what changed, and to some who and why", func(t *testing.T) {
 		t.Parallel()

@@ -162,7 +162,7 @@ func TestIdempotencyKeys(t *testing.T) {
 // TestIdempotencyKeysOfAgents sends one key by sessions and by tokens of a user.
 func TestIdempotencyKeysOfAgents(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	one, other := withScopes(t, user, "results"), withScopes(t, user, "results")
 	login := object{"email": user.Email, "password": user.Password}

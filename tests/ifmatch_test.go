@@ -84,7 +84,7 @@ func (w conditionalThing) send(c *kit.Client, n int, tags string) *kit.Answer {
 
 func TestIfMatch(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	c := user.Client
 	for _, w := range conditionalThings(t, user, app.Register(t)) {
@@ -113,7 +113,7 @@ func TestIfMatch(t *testing.T) {
 // TestIfMatchOfAccounts changes the address and ends an account under a condition, and takes an ID off a result.
 func TestIfMatchOfAccounts(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	operator, user := app.Operator(t), app.Register(t)
 	c, account := user.Client, "/operator/users/"+user.ID
 	tag := tagOf(t, c.Get("/user/me"))
@@ -163,7 +163,7 @@ func TestCreatedThings(t *testing.T) {
 // TestIfMatchOfUntagged shows that of what has no ETag, no ETag is current.
 func TestIfMatchOfUntagged(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	operator, user, director := app.Operator(t), app.Register(t), app.Register(t)
 	coach := coachOf(t, app, "untagged")
 	user.Put("/user/"+user.ID, object{"team_id": "untagged"}).Is(http.StatusOK)

@@ -24,7 +24,7 @@ type report struct {
 
 func TestImport(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	const query = "?gender=mens&event=8K"
 	const good = "place,name,team,time\n1,\"Maravell, Charlie\",Mapleton,25:09.2\n2,Jimmy Gorvane,Mapleton,25:13.4\n,Late,,DNF\n"
 
@@ -265,7 +265,7 @@ func TestImport(t *testing.T) {
 
 func TestImportOfManyRows(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race()
 	const rows = 12_000 // more than are searchable at once

@@ -98,7 +98,7 @@ func workbook(t *testing.T, sheets ...string) string {
 
 func TestImportOfPackedFiles(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	const table = "place,name,team,time\n1,Ada Bell,Boys,25:09.2\n"
 	hytek := "H;Winter Meet;01/09/2026;01/10/2026;MM;01/10/2026;\n" +
 		"E;T;1;;8K;M;;;;F;25:09.2;M;;1;1;1;;10;0;0;;;Bell;Ada;;M;;BOYS;Boys;17;11\nR;Boys 'A';6;;400;M;;;;F;42.10;M;BOYS;1;1;1;;10\n"
@@ -149,7 +149,7 @@ func (zeros) Read(p []byte) (int, error) {
 
 func TestImportRefusesOtherFiles(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race()
 	const table = "place,name,team,time\n1,Ada Bell,Boys,25:09.2\n"

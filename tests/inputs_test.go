@@ -50,7 +50,7 @@ func codesOf(t *testing.T, report map[string]any) []string {
 // TestResultsAsPeopleWriteThem imports files as people write them.
 func TestResultsAsPeopleWriteThem(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d, reader := app.Register(t), app.Client(t)
 	for name, c := range map[string]struct {
 		sport, query, file string
@@ -229,7 +229,7 @@ func TestResultsAsPeopleWriteThem(t *testing.T) {
 // The report says which columns tell the gender.
 func TestColumnsThatTellTheGender(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d := app.Register(t)
 	for file, want := range map[string]string{
 		"place,name,time,event\n1,Ann,21:01,Women 6K\n":                    "event gender_words",
@@ -254,7 +254,7 @@ func TestColumnsThatTellTheGender(t *testing.T) {
 // Hy-Tek's export says who is out of competition.
 func TestExhibitionByHytek(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d, reader := app.Register(t), app.Client(t)
 	race := d.Race(object{"sport": "track"})
 	record := func(number, place, exhibition, points, last string) string {
@@ -271,7 +271,7 @@ func TestExhibitionByHytek(t *testing.T) {
 // Two of one name and team in an event are two people, so no common ID follows from these. Others have theirs.
 func TestTwinsHaveNoCommonID(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d := app.Register(t)
 	race := d.Race()
 	d.CSV(race, mens5K+"&derive_ids=true", "place,name,team,time\n1,John Smith,A,15:00\n2,John Smith,A,15:01\n3,Jo Lee,A,15:02\n").Is(http.StatusCreated)
@@ -329,7 +329,7 @@ func TestExhibition(t *testing.T) {
 // Relays may have points of their own.
 func TestRelayPoints(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d := app.Register(t)
 	race := d.Race(object{"sport": "track", "scoring": object{"kind": "points", "points": []int{5, 3, 1}, "relay_points": []int{5}}})
 	d.CSV(race, "?gender=mens", "place,name,team,time,event\n1,Al,East,4:01.1,1500m\n2,Bo,West,4:02.1,1500m\n1,East A,East,42.1,4x100\n2,West A,West,42.5,4x100\n").Is(http.StatusCreated)

@@ -10,7 +10,7 @@ import (
 // The start of a run is any RFC 3339 instant whose offset can be that of a zone; others are refused with the field named.
 func TestRunInstants(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for text, want := range map[string]any{
 		"2026-11-20T10:30:00Z":      nil,
 		"2026-11-20t10:30:00z":      nil,

@@ -298,7 +298,7 @@ func worksOn(t *testing.T, app *kit.App, page *kit.Answer, want int) {
 // TestNextSteps tells new users what they can do next.
 func TestNextSteps(t *testing.T) {
 	t.Parallel()
-	plain := kit.Start(t, kit.Options{})
+	plain := kit.Shared(t)
 	coach := coachOf(t, plain, "stepped")
 	coach.Result(coach.Race(), object{"team": "Stepped", "team_id": "stepped"})
 	token, _ := invite(t, coach)
@@ -346,7 +346,7 @@ func TestInstance(t *testing.T) {
 		limits["requests_per_second"] != 50.0 || limits["results_per_account"] != 1000.0 {
 		t.Errorf("the instance is %v", got)
 	}
-	plain := kit.Start(t, kit.Options{}).Client(t).Get("/instance").Is(http.StatusOK)
+	plain := kit.Shared(t).Client(t).Get("/instance").Is(http.StatusOK)
 	got = plain.Object()
 	limits, _ = got["limits"].(object)
 	if got["name"] != "Harrier" || got["contact"] != nil || got["terms_url"] != nil || got["registration"] != "open" || got["post_races"] != "anyone" || limits["results_per_account"] != nil {

@@ -32,7 +32,7 @@ func issuesOf(t *testing.T, c *kit.Client, race string) (issues []string, list [
 
 func TestIssues(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("are what the preview warns of", func(t *testing.T) {
 		t.Parallel()

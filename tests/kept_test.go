@@ -56,7 +56,7 @@ func keptOf(t *testing.T, report map[string]any) string {
 // takes the file's word, and undoing that brings the decision back.
 func TestDecisionsAreKept(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	const first = "1,Bell,Rot,17:01"
 	rows := []string{first, "2,Cole,Blau,17:05", "3,Dorn,Rot,17:09"}
 	// What the timer corrects does not concern the decisions.
@@ -158,7 +158,7 @@ func sameStanding(got, want, how string) bool {
 // Where a file and a decision exclude each other, nothing is imported, and both are named.
 func TestDecisionsConflict(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for name, c := range map[string]struct {
 		decide  func(d *kit.User, race, cole string)
 		file    []string
@@ -218,7 +218,7 @@ func TestDecisionsConflict(t *testing.T) {
 // A file that agrees with a decision ends it.
 func TestAgreedDecisionsEnd(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d, reader := app.Register(t), app.Client(t)
 	race := d.Race()
 	file := func(time string) string { return "place,name,team,time\n1,Bo,Rot," + time + "\n" }

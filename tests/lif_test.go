@@ -52,7 +52,7 @@ const womens100 = "1 Falk 2/1, 2 Bell 1/1, 3 Gall 2/2, 4 Cole 1/2, 5 Dorn 1/3"
 
 func TestHeatsOfFinishLynx(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	reader := app.Client(t)
 
 	t.Run("a heat replaces that heat alone", func(t *testing.T) {
@@ -185,7 +185,7 @@ func TestHeatsOfFinishLynx(t *testing.T) {
 
 func TestArchiveOfHeats(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster, reader := app.Register(t), app.Client(t)
 	race := poster.Race(object{"sport": "track"})
 	wide, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(heat2)
@@ -236,7 +236,7 @@ func TestArchiveOfHeats(t *testing.T) {
 // TestHeatsBesideOthers imports heats into events with results of other files.
 func TestHeatsBesideOthers(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster, reader := app.Register(t), app.Client(t)
 	const womens = "?gender=womens&event=100m"
 

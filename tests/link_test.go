@@ -163,7 +163,7 @@ func TestLinksEnd(t *testing.T) {
 // A user has at most twenty links, however many are created at once.
 func TestManyLinks(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	var wait sync.WaitGroup
 	for i := range 30 {

@@ -93,7 +93,7 @@ func TestAthleteLists(t *testing.T) {
 
 func TestScoreSheet(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 	score := func(body object) object { return c.Post("/result/score", body).Is(http.StatusOK).Object() }
 	order := func(teams string) (finishers []object) {
@@ -169,7 +169,7 @@ func TestScoreSheet(t *testing.T) {
 
 func TestMeetScores(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	id := poster.Race(object{"scoring": object{"kind": "points", "points": []any{5, 3, 1}}})
 	poster.CSV(id, "?gender=mens", "event,place,name,team\n1500m,1,a,A\n1500m,2,b,B\n1500m,3,c,C\n800m,1,b,B\n800m,1,c,C\n800m,3,x,\n10000m,1,y,\n").Is(http.StatusCreated)
@@ -204,7 +204,7 @@ func TestMeetScores(t *testing.T) {
 
 func TestResultFile(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	id, other := poster.Race(), poster.Race()
 	for i := range 7 {

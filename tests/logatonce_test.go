@@ -13,7 +13,7 @@ import (
 // was acknowledged, and followers were told of each run once.
 func TestDayAtOnce(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	mine := followLogs(t, user)
 	const path, writers, runs = "/log/11-20-2026", 32, 12
@@ -99,7 +99,7 @@ func TestDayAtOnce(t *testing.T) {
 // TestFirstAtOnce creates a day from 32 connections with If-None-Match: one of them does.
 func TestFirstAtOnce(t *testing.T) {
 	t.Parallel()
-	user := kit.Start(t, kit.Options{}).Register(t)
+	user := kit.Shared(t).Register(t)
 	const path = "/log/11-20-2026"
 	var mu sync.Mutex
 	var kept string

@@ -149,7 +149,7 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 
 func TestManyInputs(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	all, reader := app.Register(t), app.Client(t)
 	for name, c := range inputs {
 		t.Run(name, func(t *testing.T) {

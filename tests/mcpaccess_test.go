@@ -35,7 +35,7 @@ var toolScopes = map[string][]string{
 // TestAssistantTools reads the list as strict clients do: names, hints, and schemas of JSON Schema 2020-12 that refer to nothing elsewhere.
 func TestAssistantTools(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	everything := newAssistant(t, app, personalToken(user.Client, "read", "log", "results", "profile", "health", "team"))
 	list, err := everything.ListTools(t.Context(), nil)
@@ -99,7 +99,7 @@ func untyped(schema any) bool {
 // TestAssistantErrors sends each tool what is wrong, and finds the input named as its schema names it.
 func TestAssistantErrors(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	a := newAssistant(t, app, personalToken(app.Register(t).Client, "read", "log", "team"))
 	list, err := a.ListTools(t.Context(), nil)
 	if err != nil {
@@ -158,7 +158,7 @@ func TestAssistantErrors(t *testing.T) {
 // TestAssistantWrites has an assistant without some scopes write a day, and one that comes second.
 func TestAssistantWrites(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	user.Post("/log/10-03-2026", object{"notes": "Before", "rhr": 48}).Is(http.StatusOK)
 	blind := newAssistant(t, app, personalToken(user.Client, "log")).call("write_day", object{"date": "2026-10-03", "notes": "By one that may not read"})
@@ -182,7 +182,7 @@ func TestAssistantWrites(t *testing.T) {
 // TestAssistantScopes has each tool listed and answer with its scopes alone.
 func TestAssistantScopes(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	all, err := newAssistant(t, app, personalToken(user.Client, "read", "log", "team")).ListTools(t.Context(), nil)
 	if err != nil {

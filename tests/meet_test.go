@@ -20,7 +20,7 @@ func TestRealMeetsScoreAsPublished(t *testing.T) {
 	if err != nil || len(meets) == 0 {
 		t.Fatalf("no meets in %s", folder)
 	}
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for _, file := range meets {
 		t.Run(filepath.Base(filepath.Dir(file)), func(t *testing.T) {
 			t.Parallel()
@@ -63,7 +63,7 @@ func TestRealMeetsScoreAsPublished(t *testing.T) {
 func TestRealRoadRacesImport(t *testing.T) {
 	t.Parallel()
 	folder := realdata.Folder(t)
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for name, c := range map[string]struct {
 		query            string
 		imported, failed int

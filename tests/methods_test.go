@@ -28,7 +28,7 @@ var shadowed = map[string][]string{
 // TestMethods tries every method on every path of the contract.
 func TestMethods(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 	spec := kit.Contract(t)
 	methods := []string{http.MethodDelete, http.MethodGet, http.MethodPatch, http.MethodPost, http.MethodPut}

@@ -10,7 +10,7 @@ import (
 // TestTokensAreNotStored shows that no cache may keep a response with a token or with everything about an account.
 func TestTokensAreNotStored(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	c := app.Client(t)
 	login := object{"email": user.Email, "password": user.Password}

@@ -28,7 +28,7 @@ func toldOf(u *kit.User, query string) (list []string) {
 
 func TestUserNotices(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "ntc")
 	fan := app.Register(t, object{"name": "Sam Harrow"})
 	expect := func(u *kit.User, want ...string) {

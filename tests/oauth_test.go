@@ -279,7 +279,7 @@ func TestOAuthMetadata(t *testing.T) {
 // TestOAuthDevice connects a device by the library.
 func TestOAuthDevice(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, stranger := app.Register(t), app.Register(t)
 	client := newApp(t, app, user, true)
 	for decision, allowed := range map[string]bool{"allow": true, "deny": false} {

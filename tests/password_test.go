@@ -16,7 +16,7 @@ const newPassword = "a longer run on sunday"
 
 func TestPasswordReset(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	// forgot requests a reset; the email is the nth to the user.
 	forgot := func(t *testing.T, user *kit.User, n int) kit.Email {
@@ -159,7 +159,7 @@ func TestExpiredLinks(t *testing.T) {
 
 func TestPasswordChange(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	user.Put("/user/password", map[string]any{"current_password": "wrong password", "password": newPassword}).Is(422).Names("/current_password")
 	user.Put("/user/password", map[string]any{"current_password": user.Password, "password": user.Email}).Is(422).Names("/password")

@@ -16,7 +16,7 @@ import (
 
 func TestPreconditions(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race()
 	result := user.Result(race)

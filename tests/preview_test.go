@@ -26,7 +26,7 @@ type preview struct {
 
 func TestImportPreview(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race()
 	const file = "Spring Classic 2026\nTimed by Quick\n\nMiejsce;Imię;Nazwisko;Klub;Płeć;Buty;Finals\n" +

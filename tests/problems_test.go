@@ -12,7 +12,7 @@ import (
 // TestCodes shows the codes of fields, also in the errors of operations that return tokens.
 func TestCodes(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	codes := func(a *kit.Answer) map[string]string {
 		found := map[string]string{}

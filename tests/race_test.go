@@ -12,7 +12,7 @@ import (
 
 func TestRaces(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("are created with their sport's scoring", func(t *testing.T) {
 		t.Parallel()
@@ -193,7 +193,7 @@ func TestRaceLists(t *testing.T) {
 
 func TestRaceEvents(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	id := poster.Race(map[string]any{"sport": "track"})
 	for _, event := range []string{"1500m", "800m", "10000m", "4x400m", "800m", "Long Jump", "110m Hurdles"} {

@@ -210,7 +210,7 @@ func TestRandomRequests(t *testing.T) {
 	if n, err := strconv.ParseUint(os.Getenv("RANDOM_SEED"), 10, 64); err == nil {
 		seed = n
 	}
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	var operations []*kit.Operation
 	for _, op := range kit.Contract(t).Operations {
 		if _, endless := op.Answers[http.StatusOK].Content["text/event-stream"]; !endless {
@@ -261,7 +261,7 @@ func TestRandomRequests(t *testing.T) {
 // TestLongNames sends a name that is longer than a pointer may be.
 func TestLongNames(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	problem := app.Register(t).Post("/user/links", object{"kind": "calendar", strings.Repeat("é", 5000): 1}).Is(http.StatusUnprocessableEntity).Object()
 	if errors, _ := problem["errors"].([]any); len(errors) != 1 {
 		t.Errorf("%v", problem)

@@ -12,7 +12,7 @@ import (
 // An account that says nothing about itself shows nothing of the email.
 func TestNewAccount(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("has a name and settings that give nothing away", func(t *testing.T) {
 		t.Parallel()
@@ -83,7 +83,7 @@ func hasHealth(row object) bool {
 
 func TestHealthIsPrivateByDefault(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/private.heart", nil).Is(http.StatusOK)
 	user.Post("/log/11-20-2026", object{"rhr": 48, "sleep": 7.5, "feel": 8, "notes": "mine"}).Is(http.StatusOK)

@@ -14,7 +14,7 @@ func isMixed(r object, mixed bool) bool { return r["mixed"] == mixed }
 
 func TestRelays(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track"})
 	id := user.Result(race, object{
@@ -65,7 +65,7 @@ func TestRelays(t *testing.T) {
 
 func TestMixedEvents(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track", "scoring": object{"kind": "points", "points": []int{5, 3}}})
 	user.Post("/result", object{"race_id": race, "gender": "mens", "event": "Mixed 4x400", "athlete": "Ash A"}).
@@ -98,7 +98,7 @@ func TestMixedEvents(t *testing.T) {
 
 func TestTimingMethods(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track"})
 	user.CSV(race, "?gender=mens&event=400m", "name,time\nAnn,62.3h\nBo,62.4a\nCy,62.50\nDi,62.6\nEd,1:02.7h\n").Is(http.StatusCreated)

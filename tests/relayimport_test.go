@@ -23,7 +23,7 @@ func outcomes(list []object) string {
 
 func TestImportedRelays(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track"})
 	user.CSV(race, "?event=4x400", "Place,Team,Relay,Gender,Time,Leg 1,Leg 2\n1,Ash,A,M,3:20.10,Ann,Bo\n2,Ash,B,M,3:21.10,,\n1,Elm,,X,3:22.10,Cy,Di\n").Is(http.StatusCreated)
@@ -45,7 +45,7 @@ func TestImportedRelays(t *testing.T) {
 
 func TestImportGivesWhatTheFileLacks(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 	for name, c := range map[string]struct{ query, file, want string }{
 		"round and division": {"event=400m&round=semifinal&division=U17", "name,time\nAnn,62.31\n", "Ann/<nil> mens 400m U17 semifinal"},
@@ -76,7 +76,7 @@ func TestImportGivesWhatTheFileLacks(t *testing.T) {
 
 func TestImportSaysWhichTimesItTakes(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	warnings := func(sport, query, file string) string {
 		var preview struct {

@@ -13,7 +13,7 @@ import (
 
 func TestRenamesSince(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	const file = "name,team,time\nAnn,Rot,17:05\nBo,Rot,17:06\nCy,Rot,17:07\nDi,Blau,17:08\n"
 	made := func(t *testing.T, c *kit.Client, race string, body object) string {
 		t.Helper()

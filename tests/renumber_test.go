@@ -11,7 +11,7 @@ import (
 
 func TestRenumber(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	stranger := app.Register(t)
 	const file = "place,name,team,time\n1,Ann,Rot,17:05\n2,Bo,Blau,17:06\n3,Cy,Blau,17:10\n3,Di,Blau,17:10\n5,Ed,Rot,17:12\n"

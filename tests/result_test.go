@@ -15,7 +15,7 @@ type object = map[string]any
 
 func TestResults(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("are added with derived fields", func(t *testing.T) {
 		t.Parallel()
@@ -146,7 +146,7 @@ func TestResultCount(t *testing.T) {
 
 func TestResultLists(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	id := poster.Race(object{"sport": "track"})
 	for _, r := range []object{
@@ -198,7 +198,7 @@ func TestResultLists(t *testing.T) {
 
 func TestTeamScores(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	score := func(t *testing.T, race object, order string) string {
 		t.Helper()

@@ -45,7 +45,7 @@ func lessNames(list []string, names ...string) []string {
 // TestResultFields writes every field of a result in every way, and reads it in every form. A field that one of them forgets is lost.
 func TestResultFields(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"sport": "track"})
 	all := lessNames(propertiesOf(t, "CreateResult"), "race_id")
@@ -185,7 +185,7 @@ func TestFieldsOfColumns(t *testing.T) {
 // An unknown field is answered with those that there are.
 func TestUnknownFieldOfColumn(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race()
 	for path, field := range map[string]string{"/race/" + race + "/results?map=lane:Lane": "place, athlete, first, ", "/log/imports?map=lane:Lane": "date, time_of_day, distance, "} {

@@ -25,7 +25,7 @@ func contains(t *testing.T, a *kit.Answer, texts ...string) {
 
 func TestRacePage(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race(object{"name": "<Autumn> & Sons", "location": "Heron Park", "url": "https://example.org/autumn"})
 	c := app.Client(t)
@@ -77,7 +77,7 @@ func TestRacePage(t *testing.T) {
 // TestRacePageOfManyEvents shows that one request does not read hundreds of events.
 func TestRacePageOfManyEvents(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	for events, want := range map[int]string{40: "Individual results", 41: "Choose an event."} {
 		race := user.Race(object{"sport": "track"})
@@ -94,7 +94,7 @@ func TestRacePageOfManyEvents(t *testing.T) {
 // The page of an event on the track shows heats and winds, and that of another has no columns for them.
 func TestHeatsAndWindsOnPages(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"sport": "track"})
 	poster.CSV(race, "?gender=mens&event=100m", "place,name,time,heat,wind\n1,Ann,12.10,2,1.2\n2,Bo,12.20,1,-0.4\n3,Cy,12.30,1,\n").Is(http.StatusCreated)

@@ -30,7 +30,7 @@ func scoresOf(t *testing.T, list []byte) string {
 
 func TestRecognizedEvents(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race()
 	is := func(got object, code, kind, metres any) {
@@ -58,7 +58,7 @@ func TestRecognizedEvents(t *testing.T) {
 
 func TestRoundsAndDivisions(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, reader := app.Register(t), app.Client(t)
 
 	t.Run("a result has them", func(t *testing.T) {

@@ -234,7 +234,7 @@ func TestSlowSender(t *testing.T) {
 // TestSlowJSON sends half of a JSON body, then nothing.
 func TestSlowJSON(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for name, path := range map[string]string{"a problem": "/race", "a failed sign-in": "/user/login"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -27,7 +27,7 @@ func scoped(a *kit.Answer) bool {
 // TestProfileScope shows that what says who a user is, is for tokens with the scope profile.
 func TestProfileScope(t *testing.T) {
 	t.Parallel()
-	user := kit.Start(t, kit.Options{}).Register(t)
+	user := kit.Shared(t).Register(t)
 	zone := object{"lat": 45.5, "lon": -122.6, "radius": 300}
 	user.Put("/user/"+user.ID, object{"birth_date": "1990-04-01", "sex": "female", "private_zones": []object{zone}}).Is(http.StatusOK)
 	personal := []string{"email", "birth_date", "sex", "private_zones"}
@@ -58,7 +58,7 @@ func TestProfileScope(t *testing.T) {
 // TestHealthScope shows that health values are read and written by tokens with the scope health only.
 func TestHealthScope(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, open := app.Register(t), app.Register(t)
 	day := object{
 		"rhr": 48, "sleep": 8, "feel": 7, "notes": "Windy.",
@@ -134,7 +134,7 @@ func TestHealthScope(t *testing.T) {
 // TestTeamScope shows that a coach's token reads the logs of athletes who accepted the coach with the scope team only.
 func TestTeamScope(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	w := newWorld(t, app, true)
 	shared := "/log/athlete/" + w.athlete + "/11-21-2026"
 	w.coach.Get(shared).Is(http.StatusOK)

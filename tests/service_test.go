@@ -57,7 +57,7 @@ func TestServiceRoutes(t *testing.T) {
 
 func TestEdges(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 
 	t.Run("say which methods a path has", func(t *testing.T) {

@@ -34,7 +34,7 @@ func refused(t *testing.T, a *kit.Answer, status int) failure {
 
 func TestRegister(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 
 	t.Run("signs in at once", func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 func TestWhatIsShownToOthers(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race()
 	inYears := func(years, days int) string { return time.Now().UTC().AddDate(years, 0, days).Format(time.DateOnly) }
@@ -98,7 +98,7 @@ func TestWhatIsShownToOthers(t *testing.T) {
 
 func TestExportForSpreadsheets(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race()
 	for _, athlete := range []string{"=1+1", "+A", "-B", "@C", "D=1", "'=2"} {

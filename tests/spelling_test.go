@@ -90,7 +90,7 @@ func TestSpellings(t *testing.T) {
 // TestEventSpellings stores events of any characters and reads each by any spelling.
 func TestEventSpellings(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	race := user.Race()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -120,7 +120,7 @@ func TestEventSpellings(t *testing.T) {
 // TestUnreadablePaths shows that what is no text reaches neither handlers nor the database.
 func TestUnreadablePaths(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	c := app.Client(t)
 	for _, path := range []string{"/search/races/%C0%4A", "/search/races/%c0J", "/search/races/a%00b", "/search/races/%ED%A0%80", "/search/races/a%2F%FF", "/user/claimed/%C0%4A"} {
 		c.Get(path).Is(http.StatusBadRequest)

@@ -66,7 +66,7 @@ func TestRecentSignIn(t *testing.T) {
 
 func TestNotices(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user := app.Register(t)
 	app.Email(t, user.Email, 1)
 	subjects := func(n int) (list []string) {
@@ -98,7 +98,7 @@ func TestNotices(t *testing.T) {
 
 func TestTokensEndWithThePassword(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for name, c := range map[string]struct {
 		reset bool
 		end   any // end_tokens; nil to leave it out

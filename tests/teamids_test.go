@@ -13,7 +13,7 @@ import (
 // TestLogsByUser reads the logs of athletes without an Athlete ID.
 func TestLogsByUser(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s, stranger := newTeam(t, app, "byuser"), app.Register(t)
 	s.athlete.Post("/user/unclaim/athlete", nil).Is(http.StatusOK)
 	if got := s.coach.Get("/team/roster").Is(http.StatusOK).List()[0]; got["user_id"] != s.athlete.ID || got["athlete_id"] != nil {

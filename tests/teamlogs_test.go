@@ -27,7 +27,7 @@ func athletesOf(t *testing.T, page object) map[string]object {
 // TestTeamLogs compares what a coach reads of all athletes at once with what the coach reads of each.
 func TestTeamLogs(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	coach, other := app.Register(t, object{"coach": true}), app.Register(t, object{"coach": true})
 	coach.Post("/user/claim/team/week", nil).Is(http.StatusOK)
 	other.Post("/user/claim/team/month", nil).Is(http.StatusOK)
@@ -105,7 +105,7 @@ func asAny(list []map[string]any) []any {
 
 func TestTeamComments(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := newTeam(t, app, "unseen")
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	unseen := func(want float64) {

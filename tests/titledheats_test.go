@@ -22,7 +22,7 @@ func heatsOf(c *kit.Client, race string) string {
 // Heats that only titles tell apart are heats: a final is placed by the times of all, another round has places in heats alone.
 func TestHeatsUnderTitles(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d := app.Register(t)
 	for name, c := range map[string]struct{ query, file, want, warned string }{
 		"sections of a final": {

@@ -12,7 +12,7 @@ import (
 
 func TestSessionsListed(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	user, other := app.Register(t), app.Register(t)
 	second, _ := logIn(app, t, user.Email, user.Password).Is(200).Object()["token"].(string)
 	sessions := user.Get("/user/sessions").Is(200).List()

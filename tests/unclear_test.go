@@ -12,7 +12,7 @@ import (
 // TestUnclearFiles imports files that could be taken for something else than they are.
 func TestUnclearFiles(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	poster := app.Register(t)
 	road := func(t *testing.T) string {
 		t.Helper()

@@ -58,7 +58,7 @@ func steal(t *testing.T, app *kit.App) stolen {
 // link to the former address gives the account back to its owner alone.
 func TestUndoEndsTheTheft(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	form := regexp.MustCompile(`<form method="post" action="([^"]+)">`)
 	for name, restore := range map[string]func(t *testing.T, undo kit.Email) (choose func(password string) int){
 		"by the API": func(t *testing.T, undo kit.Email) func(string) int {
@@ -144,7 +144,7 @@ func TestUndoEndsTheTheft(t *testing.T) {
 // TestForgottenAfterUndo shows that whoever closes the page chooses a password by an email, to the address that was restored.
 func TestForgottenAfterUndo(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	s := steal(t, app)
 	app.Client(t).Post("/user/restore-email/"+undoEmail(t, app, s.owner.Email).Token, nil).Is(http.StatusOK)
 	forgot(t, app, []string{s.owner.Email, s.thief}, map[string]int{s.owner.Email: 1, s.thief: 0})

@@ -12,7 +12,7 @@ import (
 // A finisher with neither a place nor a time earns nothing and completes no team, and the import names them.
 func TestUnrankedFinishers(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	for _, cell := range []string{"", "--", "NT"} {
 		t.Run(cell, func(t *testing.T) {
 			t.Parallel()

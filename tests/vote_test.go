@@ -14,7 +14,7 @@ import (
 
 func TestVotes(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 
 	t.Run("count once per user, however often they vote", func(t *testing.T) {
 		t.Parallel()

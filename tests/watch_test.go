@@ -22,7 +22,7 @@ import (
 // TestWatchedFolder follows a folder while the server is away, comes back, and a heat is corrected. Nothing is lost, and nothing is sent twice.
 func TestWatchedFolder(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	director, reader := app.Register(t), app.Client(t)
 	race := director.Race(object{"sport": "track"})
 	at, err := url.Parse(app.URL)

@@ -87,7 +87,7 @@ func importBook(c *kit.Client, race, query, file string) *kit.Answer {
 // What a workbook shows is what is read, and said where it is not. What is not known is refused.
 func TestWorkbooksAsPeopleSaveThem(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d, reader := app.Register(t), app.Client(t)
 	header := []any{"Team", "Place", "Name", "Time"}
 	rows := [][]any{header, {"East", 1, "Al", "17:01"}, {"West", 2, "Bo", "17:02"}, {"East", 3, "Cy", "17:03"}}
@@ -189,7 +189,7 @@ func TestWorkbooksAsPeopleSaveThem(t *testing.T) {
 // A sheet for each group is one import, which is undone as one. Lines are those of the sheets.
 func TestSheetForEachGroup(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	d, reader := app.Register(t), app.Client(t)
 	header := []any{"Team", "Place", "Name", "Time"}
 	groups := savedBook(t, map[string][][]any{"Men 5K": {{"County Meet"}, header, {"East", 1, "Al", "17:01"}}, "Women 5K": {header, {"East", 1, "Ann", "19:01"}, {"East", 1, "Bea", "bad"}}},

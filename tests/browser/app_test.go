@@ -100,7 +100,7 @@ func TestAppVolunteer(t *testing.T) {
 		writeBook(t, workbook, map[string][][]any{
 			"Notes": {{"Thanks to all who helped."}}, "Varsity": {header, {1, "Ada Bell", "Women", "5K", "18:02.4"}, {2, "Bea Cole", "Women", "5K", "18:31.0"}},
 		})
-		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL, "WORKBOOK=" + workbook}
+		return []string{"HARRIER=" + kit.Shared(t).URL, "WORKBOOK=" + workbook}
 	})
 }
 
@@ -128,7 +128,7 @@ func TestAppAccount(t *testing.T) {
 	t.Parallel()
 	atBothSizes(t, "appaccount.mjs", [2]string{"390", "1280"}, func(t *testing.T) []string {
 		t.Helper()
-		return []string{"HARRIER=" + kit.Start(t, kit.Options{}).URL}
+		return []string{"HARRIER=" + kit.Shared(t).URL}
 	})
 }
 

@@ -75,7 +75,7 @@ func TestTypeScriptPackage(t *testing.T) {
 	if out, err := npm.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	app := kit.Start(t, kit.Options{})
+	app := kit.Shared(t)
 	write(t, dir, "before.ts", `import { createClient, unwrap } from "@harrier/client";
 const body = { email: "runner@example.org", password: "trail-mud-and-tea", coach: false };
 await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));

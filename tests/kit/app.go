@@ -5,6 +5,8 @@ package kit
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -46,9 +48,10 @@ type App struct {
 
 	// URL includes the base path.
 	URL string
-	// DatabaseURL is the database of the program, DataDir its data directory.
+	// DatabaseURL is the database of the program, DataDir its data directory. A program of Shared has none to show.
 	DatabaseURL, DataDir string
-	stop                 func()
+	database             string
+	stop                 func() error
 	pool                 struct {
 		mu sync.Mutex
 		db *pg.DB
@@ -56,11 +59,36 @@ type App struct {
 }
 
 // Start runs the program on a free port with a new database until the test ends. It returns when the program is ready, unless it is not to be.
+// Tests that need nothing of their own but users, races and teams call Shared.
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {
 		o.DatabaseURL = DatabaseURL(t)
 	}
+	if o.Log == nil {
+		o.Log = slog.NewTextHandler(t.Output(), warnings) // says why a test failed
+	}
+	a, err := run(t.Context(), o, newServerDir(t, o.DatabaseURL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(a.closePool)
+	t.Cleanup(func() {
+		if err := a.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	if !o.Unready {
+		waitUntilReady(t, a.URL)
+	}
+	return a
+}
+
+// warnings has a log say what may be why a test failed.
+var warnings = &slog.HandlerOptions{Level: slog.LevelWarn}
+
+// run runs the program on a database, with a directory for what it writes, until stop is called.
+func run(ctx context.Context, o Options, dir string) (*App, error) {
 	if o.Machine == nil {
 		o.Machine = clock.System
 	}
@@ -69,13 +97,9 @@ func Start(t testing.TB, o Options) *App {
 		synced = clock.New(o.Clock)
 		synced.Alone = true
 	}
-	if o.Log == nil {
-		o.Log = slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}) // says why a test failed
-	}
-	dir := newServerDir(t, o.DatabaseURL)
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	cfg := config.Config{
 		Listen: listener.Addr().String(), PublicURL: "http://" + listener.Addr().String(), DatabaseURL: o.DatabaseURL, DatabaseConns: 6,
@@ -92,41 +116,27 @@ func Start(t testing.TB, o Options) *App {
 		o.Config(&cfg)
 	}
 	addFolder(o.DatabaseURL, cfg.DataDir)
-	a, err := server.Build(t.Context(), cfg, slog.New(o.Log), synced)
+	a, err := server.Build(ctx, cfg, slog.New(o.Log), synced)
 	if err != nil {
-		t.Fatalf("build the program: %v", err)
+		return nil, fmt.Errorf("build the program: %w", errors.Join(err, listener.Close()))
 	}
-	// The test's context would end before the cleanup, which stops the program.
-	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	// A test's context would end before the cleanup, which stops the program.
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	served := make(chan error, 1)
 	go func() { served <- server.NewServer(listener, cfg, slog.New(o.Log)).Run(ctx, a) }()
-	running := &App{App: a, URL: "http://" + listener.Addr().String() + cfg.BasePath, DatabaseURL: o.DatabaseURL, DataDir: cfg.DataDir}
-	stopped := false
-	running.stop = func() {
-		if stopped {
-			return
-		}
-		stopped = true
+	running := &App{App: a, URL: "http://" + listener.Addr().String() + cfg.BasePath, DatabaseURL: o.DatabaseURL, DataDir: cfg.DataDir, database: o.DatabaseURL}
+	running.stop = sync.OnceValue(func() error {
 		stop()
-		if err := <-served; err != nil {
-			t.Errorf("serve: %v", err)
-		}
-		if err := a.Close(); err != nil {
-			t.Errorf("close: %v", err)
-		}
+		err := errors.Join(<-served, a.Close())
 		http.DefaultClient.CloseIdleConnections()
 		caller.CloseIdleConnections()
-	}
-	t.Cleanup(running.closePool)
-	t.Cleanup(running.stop)
-	if !o.Unready {
-		waitUntilReady(t, running.URL)
-	}
-	return running
+		return err
+	})
+	return running, nil
 }
 
-// Stop stops the program before the test ends.
-func (a *App) Stop() { a.stop() }
+// Stop stops the program before the test ends, which fails if it could not be stopped.
+func (a *App) Stop() { _ = a.stop() }
 
 // DatabaseURL is database.URL. What servers on the database write to files is kept as long as the database.
 func DatabaseURL(t testing.TB) string {

@@ -42,7 +42,7 @@ func (a *App) UndoToken(t testing.TB, user string) string {
 func (a *App) stamped(t testing.TB, purpose credentials.Purpose, user, stamp string) string {
 	t.Helper()
 	grant := credentials.Grant{Purpose: purpose, Subject: uuid.MustParse(user), TTL: time.Hour}
-	if err := a.Pool(t).QueryRow(t.Context(), stamp, grant.Subject).Scan(&grant.Stamp); err != nil {
+	if err := a.open(t, a.database).QueryRow(t.Context(), stamp, grant.Subject).Scan(&grant.Stamp); err != nil {
 		t.Fatal(err)
 	}
 	return a.issue(t, grant, time.Now())
@@ -65,11 +65,19 @@ func (a *App) issue(t testing.TB, grant credentials.Grant, at time.Time) string 
 // at once share the server's connections.
 func (a *App) Pool(t testing.TB) *pgxpool.Pool {
 	t.Helper()
+	if a.DatabaseURL == "" {
+		t.Fatal("the database is shared with other tests: the test starts a program of its own")
+	}
+	return a.open(t, a.DatabaseURL)
+}
+
+func (a *App) open(t testing.TB, database string) *pgxpool.Pool {
+	t.Helper()
 	a.pool.mu.Lock()
 	defer a.pool.mu.Unlock()
 	if a.pool.db == nil {
 		// Transactions that tests hold open last as long as the test needs on a slow machine.
-		db, err := pg.OpenWith(context.WithoutCancel(t.Context()), a.DatabaseURL, pg.Options{
+		db, err := pg.OpenWith(context.WithoutCancel(t.Context()), database, pg.Options{
 			Settings: map[string]string{"idle_in_transaction_session_timeout": "0"},
 		})
 		if err != nil {

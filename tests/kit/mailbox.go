@@ -32,7 +32,7 @@ var link = regexp.MustCompile(`https?://\S+[/#]([\w-]+\.[\w-]+\.[\w-]+|hr[in]_[\
 func (a *App) Emails(t testing.TB, to string) []Email {
 	t.Helper()
 	var names []string
-	for _, dir := range foldersOf(a.DatabaseURL) {
+	for _, dir := range foldersOf(a.database) {
 		files, err := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
 		if err != nil {
 			t.Fatal(err)

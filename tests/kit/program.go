@@ -38,15 +38,14 @@ func Program(t testing.TB) string {
 	return filepath.Join(program.dir, "harrier")
 }
 
-// Main is database.Main for packages whose tests use Program.
+// Main is database.Main for packages whose tests use Program or Shared.
 func Main(m *testing.M) int {
-	code := database.Main(m)
+	return database.Main(m, stopShared, removeProgram)
+}
+
+func removeProgram() error {
 	if program.dir == "" {
-		return code
+		return nil
 	}
-	if err := os.RemoveAll(program.dir); err != nil {
-		fmt.Fprintln(os.Stderr, "remove the program:", err)
-		return max(code, 1)
-	}
-	return code
+	return os.RemoveAll(program.dir)
 }

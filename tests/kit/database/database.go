@@ -32,21 +32,23 @@ var cluster struct {
 	err      error
 }
 
-// Main runs the tests of a package and stops what they started. Packages whose tests use a database call it from TestMain:
+// Main runs the tests of a package and stops what they started; stops are first. Packages whose tests use a database call it from TestMain:
 //
 //	func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
-func Main(m *testing.M) int {
+func Main(m *testing.M, stops ...func() error) int {
 	debug.SetGCPercent(200) // collecting takes a tenth of the time otherwise
 	code := m.Run()
-	if err := stop(); err != nil {
-		fmt.Fprintln(os.Stderr, "stop the tests' PostgreSQL:", err)
-		return max(code, 1)
+	for _, stop := range append(stops, stopCluster) {
+		if err := stop(); err != nil {
+			fmt.Fprintln(os.Stderr, "after the tests:", err)
+			code = max(code, 1)
+		}
 	}
 	return code
 }
 
-// stop stops the server that the tests of this process shared, if they started one.
-func stop() error {
+// stopCluster stops the server that the tests of this process shared, if they started one.
+func stopCluster() error {
 	if cluster.stop == nil {
 		return nil
 	}
@@ -56,6 +58,20 @@ func stop() error {
 // URL returns the URL of a new, migrated database, which is dropped when the test ends.
 func URL(t testing.TB) string {
 	t.Helper()
+	url, drop, err := New(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := drop(); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return url
+}
+
+// New returns the URL of a new, migrated database, for as long as drop is not called.
+func New(ctx context.Context) (url string, drop func() error, err error) {
 	cluster.once.Do(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 		defer cancel()
@@ -65,13 +81,14 @@ func URL(t testing.TB) string {
 		}
 	})
 	if cluster.err != nil {
-		t.Fatalf("no PostgreSQL for the test: %v", cluster.err)
+		return "", nil, fmt.Errorf("no PostgreSQL for the test: %w", cluster.err)
 	}
 	name := "harrier_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
 	// Copying files takes a tenth of the processor time of the default, which passes each page through the log.
-	Exec(t, cluster.url, "CREATE DATABASE "+name+" TEMPLATE "+cluster.template+" STRATEGY file_copy")
-	t.Cleanup(func() { drop(t, cluster.url, name) })
-	return inDatabase(cluster.url, name)
+	if err := exec(ctx, cluster.url, "CREATE DATABASE "+name+" TEMPLATE "+cluster.template+" STRATEGY file_copy"); err != nil {
+		return "", nil, err
+	}
+	return inDatabase(cluster.url, name), func() error { return dropDatabase(cluster.url, name) }, nil
 }
 
 // Open is URL with a pool. The constraints are those of the packages under test.
@@ -183,20 +200,23 @@ func inDatabase(server, name string) string {
 	return u.String()
 }
 
-// drop drops a database. It waits for an autovacuum worker in it, which it may not terminate.
-func drop(t testing.TB, server, name string) {
-	t.Helper()
+// dropDatabase drops a database. It waits for an autovacuum worker in it, which it may not terminate.
+func dropDatabase(server, name string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), wait.Timeout)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {
-		t.Fatalf("connect to PostgreSQL: %v", err)
+		return fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	defer func() { _ = conn.Close(ctx) }()
-	wait.Until(t, "the test's database is dropped", func() bool {
+	dropped := wait.Holds(func() bool {
 		_, err = conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
 		return err == nil
 	})
+	if !dropped {
+		return fmt.Errorf("drop the test's database: %w", err)
+	}
+	return nil
 }
 
 // Exec runs a statement on a server.
@@ -204,12 +224,19 @@ func Exec(t testing.TB, server, sql string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), wait.Timeout)
 	defer cancel()
+	if err := exec(ctx, server, sql); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func exec(ctx context.Context, server, sql string) error {
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {
-		t.Fatalf("connect to PostgreSQL: %v", err)
+		return fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	defer func() { _ = conn.Close(ctx) }()
 	if _, err := conn.Exec(ctx, sql); err != nil {
-		t.Fatalf("%s: %v", sql, err)
+		return fmt.Errorf("%s: %w", sql, err)
 	}
+	return nil
 }
