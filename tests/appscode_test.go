@@ -97,7 +97,7 @@ func userCode(t *testing.T, line string) string {
 // TestAppsPageGo runs the Go code of the page: a user comes back with a code, and allows a device.
 func TestAppsPageGo(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t, object{"name": "Ruth"})
 	id := newApp(t, app, user, true, "https://pace.example.org/callback").ClientID
 	blocks := appsCode(t, "go", 3)
@@ -151,7 +151,7 @@ func main() {
 // TestAppsPageTypeScript compiles the TypeScript code of the page, and runs what is not for a browser: tests/browser runs that.
 func TestAppsPageTypeScript(t *testing.T) {
 	t.Parallel()
-	app, dir := kit.Shared(t), t.TempDir()
+	app, dir := kit.Start(t, kit.Options{}), t.TempDir()
 	user := app.Register(t, object{"name": "Ruth"})
 	id := newApp(t, app, user, true, "https://pace.example.org/callback").ClientID
 	blocks := appsCode(t, "ts", 4)

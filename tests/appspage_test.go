@@ -63,7 +63,7 @@ func allowDevice(t *testing.T, app *kit.App, user *kit.User, code string) {
 // TestAppsPage runs the commands of docs/apps.md one after the other, and does between them what a user does in a browser.
 func TestAppsPage(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	if err := app.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // TestGoClientFollows shows what tests/journeys does not: the log, a cursor that is too old, and the end of a race.
 func TestGoClientFollows(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	c, _ := caller(t, app, client.Tokens{Access: user.Token})
 
@@ -121,7 +121,7 @@ func TestGoClientFollows(t *testing.T) {
 // TestGoClientChangesPassword changes the password, which ends the session: the next call works all the same.
 func TestGoClientChangesPassword(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	c, kept := caller(t, app, client.Tokens{})
 	if err := c.Register(t.Context(), client.UserDraft{Email: "ruth@example.org", Password: "long run on sunday"}); err != nil {
 		t.Fatal(err)

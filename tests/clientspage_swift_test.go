@@ -29,7 +29,7 @@ func TestSwiftReadme(t *testing.T) {
 func TestClientsPageSwift(t *testing.T) {
 	t.Parallel()
 	c := kit.Swift(t, "../clients/swift", "run --quiet --package-path .build/page")
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	block := clientsPage(t, "swift.md", app.URL)
 	imports, body, found := strings.Cut(block("swift"), "import HarrierClient\n")
 	if !found {

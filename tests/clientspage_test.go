@@ -35,7 +35,7 @@ func clientsPage(t *testing.T, name, server string) (block func(kind string) str
 // TestClientsPageGo does what the page tells users of Go to do, in an empty folder.
 func TestClientsPageGo(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	block := clientsPage(t, "go.md", app.URL)
 	imports, body, found := strings.Cut(block("go"), "\n)\n")
 	if !found {

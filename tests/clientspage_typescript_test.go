@@ -21,7 +21,7 @@ func TestClientsPageTypeScript(t *testing.T) {
 	if _, err := os.Stat(compiler); err != nil {
 		t.Fatal("the packages of clients/typescript are not installed: run npm ci --prefix clients/typescript")
 	}
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	block := clientsPage(t, "typescript.md", app.URL)
 	dir := t.TempDir()
 	for name, text := range map[string]string{"package.json": `{ "type": "module" }`, "club.ts": block("ts")} {
