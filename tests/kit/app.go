@@ -48,7 +48,7 @@ type App struct {
 
 	// URL includes the base path.
 	URL string
-	// DatabaseURL is the database of the program, DataDir its data directory. A program of Shared has none to show.
+	// DatabaseURL is the database of the program, or empty if it is of Shared, and DataDir the data directory.
 	DatabaseURL, DataDir string
 	database             string
 	stop                 func() error

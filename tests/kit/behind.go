@@ -65,10 +65,16 @@ func (a *App) issue(t testing.TB, grant credentials.Grant, at time.Time) string 
 // at once share the server's connections.
 func (a *App) Pool(t testing.TB) *pgxpool.Pool {
 	t.Helper()
+	return a.open(t, a.ownDatabase(t))
+}
+
+// ownDatabase returns the database of the program. It fails the test if other tests use it.
+func (a *App) ownDatabase(t testing.TB) string {
+	t.Helper()
 	if a.DatabaseURL == "" {
-		t.Fatal("the database is shared with other tests: the test starts a program of its own")
+		t.Fatal("other tests use this database: start a program by kit.Start instead of kit.Shared")
 	}
-	return a.open(t, a.DatabaseURL)
+	return a.DatabaseURL
 }
 
 func (a *App) open(t testing.TB, database string) *pgxpool.Pool {

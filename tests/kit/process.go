@@ -18,7 +18,7 @@ func (a *App) Process(t testing.TB, environment ...string) (url string, pid int,
 	dir := t.TempDir()
 	cmd := osexec.Command(Program(t), "serve") //nolint:noctx // it is killed when the test ends
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+a.DatabaseURL, "HARRIER_DATA_DIR="+filepath.Join(dir, "data"),
+	cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+a.ownDatabase(t), "HARRIER_DATA_DIR="+filepath.Join(dir, "data"),
 		"HARRIER_KEYS="+filepath.Join(a.DataDir, "keys.json"), "HARRIER_LISTEN=127.0.0.1:0")
 	cmd.Env = append(cmd.Env, environment...)
 	log, err := cmd.StderrPipe()

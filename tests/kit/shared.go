@@ -36,7 +36,7 @@ type sharedApp struct {
 // uses the database beside the program, or if it stops or breaks the program.
 func Shared(t testing.TB) *App {
 	t.Helper()
-	a, err := takeShared(t.Context())
+	a, err := takeShared(context.WithoutCancel(t.Context())) // It outlives the test.
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,6 @@ func startShared(ctx context.Context) (*sharedApp, error) {
 		return nil, err
 	}
 	shared.stops = append(shared.stops, func() error { return os.RemoveAll(dir) })
-	homes.Store(url, dir)
 	a := &sharedApp{}
 	if a.App, err = run(ctx, Options{DatabaseURL: url, Log: slog.NewTextHandler(&a.log, warnings)}, dir); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 // Traces searches every table of the program's database for words, and returns the rows in which one is a whole value.
 func (a *App) Traces(t testing.TB, words ...string) []string {
 	t.Helper()
-	conn, err := pgx.Connect(t.Context(), a.DatabaseURL)
+	conn, err := pgx.Connect(t.Context(), a.ownDatabase(t))
 	if err != nil {
 		t.Fatal(err)
 	}
