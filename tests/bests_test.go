@@ -43,7 +43,7 @@ func shortBests(t *testing.T, list []object) string {
 
 func TestAthleteBests(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	meet := func(sport, date string, results ...object) {
 		race := user.Race(object{"sport": sport, "date": date, "name": date})
@@ -91,7 +91,7 @@ func TestAthleteBests(t *testing.T) {
 
 func TestTeamRecords(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	for date, file := range map[string]string{
 		"2026-05-01": "name,team,event,gender,time,wind\nAnn,Mapleton,100m,w,12.0,2.1\nBea,MAPLETON,100m,w,12.1,1.0\nCleo,Elk,100m,w,11.0,0\nDan,Mapleton,100m,m,11.5,\n",

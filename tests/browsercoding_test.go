@@ -84,7 +84,7 @@ func ifMatch(t *testing.T, app *kit.App, token string, op *kit.Operation) string
 // TestBrowserCodings asks as browsers do, who accept more codings than the server has: the ETag that they get must be one that it knows.
 func TestBrowserCodings(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/coded.runner", nil).Is(http.StatusOK)
 	long := strings.Repeat("A long course through the woods. ", 60) // compressed from 1 KiB on

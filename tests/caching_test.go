@@ -12,7 +12,7 @@ import (
 // and in all other tests.
 func TestCaching(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race()
 	answered := 0

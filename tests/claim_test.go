@@ -14,7 +14,7 @@ func athleteIDOf(c *kit.Client, result string) any {
 
 func TestThisIsMe(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	director, ada, operator := app.Register(t), claimant(t, app, "ada"), app.Operator(t)
 	c := app.Client(t)
 	race := director.Race()

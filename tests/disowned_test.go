@@ -12,7 +12,7 @@ import (
 // TestDisownedResults shows that a result that its athlete has disowned gets the Athlete ID again from the athlete and operators only.
 func TestDisownedResults(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	c, director, operator := app.Client(t), app.Register(t), app.Operator(t)
 	count := func(id string) int { return len(c.Get("/result/list/athlete/" + id).Is(http.StatusOK).List()) }
 

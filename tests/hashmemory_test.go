@@ -9,7 +9,7 @@ import (
 // The memory in which passwords were hashed goes back to the system soon after the last registration.
 func TestRegistrationsLeaveLittleMemory(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	url, pid, _ := app.Process(t)
 	idle := memory(t, pid, "VmRSS:")
 	for range 12 {

@@ -298,7 +298,7 @@ func worksOn(t *testing.T, app *kit.App, page *kit.Answer, want int) {
 // TestNextSteps tells new users what they can do next.
 func TestNextSteps(t *testing.T) {
 	t.Parallel()
-	plain := kit.Shared(t)
+	plain := kit.Start(t, kit.Options{})
 	coach := coachOf(t, plain, "stepped")
 	coach.Result(coach.Race(), object{"team": "Stepped", "team_id": "stepped"})
 	token, _ := invite(t, coach)

@@ -23,7 +23,7 @@ func lacks(t *testing.T, a *kit.Answer, texts ...string) {
 
 func TestAthletePage(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	old := user.Race(object{"name": "Old Mile", "date": "2025-05-01", "sport": "track"})
 	user.Result(old, object{"gender": "womens", "event": "1 Mile", "athlete": "Ada <Old>", "athlete_id": "Ada.O", "team": "Ash", "time": "5:01.2", "grade": "9", "bib": "Q-417"})
@@ -80,7 +80,7 @@ func TestAthletePageOfManyResults(t *testing.T) {
 
 func TestTeamPage(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	coach := app.Register(t, object{"coach": true})
 	coach.Post("/user/claim/team/ash-hill", nil).Is(http.StatusOK)
 	c := app.Client(t)

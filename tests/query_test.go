@@ -11,7 +11,7 @@ import (
 // parameters to them.
 func TestUnknownParameters(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	c, u := app.Client(t), app.Register(t)
 	race := u.Race()
 	for _, answer := range []*kit.Answer{

@@ -210,7 +210,7 @@ func TestRandomRequests(t *testing.T) {
 	if n, err := strconv.ParseUint(os.Getenv("RANDOM_SEED"), 10, 64); err == nil {
 		seed = n
 	}
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	var operations []*kit.Operation
 	for _, op := range kit.Contract(t).Operations {
 		if _, endless := op.Answers[http.StatusOK].Content["text/event-stream"]; !endless {

@@ -110,7 +110,7 @@ func TestRankings(t *testing.T) {
 // TestRankingOfFewAthletes looks further where a few athletes have the best results.
 func TestRankingOfFewAthletes(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	var file strings.Builder
 	file.WriteString("name,time\n")

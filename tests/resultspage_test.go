@@ -25,7 +25,7 @@ func contains(t *testing.T, a *kit.Answer, texts ...string) {
 
 func TestRacePage(t *testing.T) {
 	t.Parallel()
-	app := kit.Shared(t)
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race(object{"name": "<Autumn> & Sons", "location": "Heron Park", "url": "https://example.org/autumn"})
 	c := app.Client(t)
