@@ -85,7 +85,7 @@ func startShared(ctx context.Context) (*sharedApp, error) {
 	if a.App, err = run(ctx, Options{DatabaseURL: url, Log: slog.NewTextHandler(&a.log, warnings)}, dir); err != nil {
 		return nil, err
 	}
-	a.App.DatabaseURL = "" // whoever reads or writes it beside the program may disturb the others
+	a.DatabaseURL = "" // whoever reads or writes it beside the program may disturb the others
 	shared.stops = append(shared.stops, func() error { a.closePool(); return a.stop() })
 	return a, nil
 }

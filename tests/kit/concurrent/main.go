@@ -26,7 +26,7 @@ func main() {
 }
 
 func find(input io.Reader, unwatched []string) error {
-	var whole, partly, others []string
+	var whole, others []string
 	watched := map[string]bool{}
 	packages := map[string]pkg{}
 	for folders := bufio.NewScanner(input); folders.Scan(); {
@@ -35,21 +35,18 @@ func find(input io.Reader, unwatched []string) error {
 		if err != nil {
 			return err
 		}
-		if p.shares && !slices.Contains(unwatched, folder) {
+		may := !slices.Contains(unwatched, folder)
+		if p.shares && may {
 			whole = append(whole, folder)
 			continue
 		}
 		packages[folder], others = p, append(others, folder)
-		if slices.Contains(unwatched, folder) {
-			continue
-		}
 		for name := range p.uses {
-			if strings.HasPrefix(name, "Test") && p.startsGoroutines(name, map[string]bool{}) {
-				watched[name] = true
-			}
+			watched[name] = watched[name] || may && strings.HasPrefix(name, "Test") && p.startsGoroutines(name, map[string]bool{})
 		}
 	}
 	// Where another package has a test of the same name, that is watched, too.
+	var partly []string
 	for _, folder := range others {
 		for name := range packages[folder].uses {
 			if !watched[name] {
@@ -58,13 +55,13 @@ func find(input io.Reader, unwatched []string) error {
 			if slices.Contains(unwatched, folder) {
 				return fmt.Errorf("%s in %s has the name of a test that is watched: call it something else", name, folder)
 			}
-			if !slices.Contains(partly, folder) {
-				partly = append(partly, folder)
-			}
+			partly = append(partly, folder)
+			break
 		}
 	}
+	maps.DeleteFunc(watched, func(_ string, is bool) bool { return !is })
 	lines := []string{strings.Join(whole, " "), strings.Join(partly, " "), strings.Join(slices.Sorted(maps.Keys(watched)), "|"), strings.Join(others, " ")}
-	_, err := fmt.Println(strings.Join(lines, "\n"))
+	_, err := fmt.Fprintln(os.Stdout, strings.Join(lines, "\n"))
 	return err
 }
 
