@@ -59,7 +59,7 @@ type App struct {
 }
 
 // Start runs the program on a free port with a new database until the test ends. It returns when the program is ready, unless it is not to be.
-// Tests that need nothing of their own but users, races and teams call Shared.
+// Tests that only need their own users, races and teams call Shared.
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {

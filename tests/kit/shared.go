@@ -31,9 +31,9 @@ type sharedApp struct {
 	log   outputs
 }
 
-// Shared returns a program with the default settings, which other tests use before, after and beside this one. To start one costs more processor
-// time than most tests. A test calls Start instead if it sees what is of nobody in particular, as a list of all races or the metrics, if it
-// uses the database beside the program, or if it stops or breaks the program.
+// Shared returns a running program with the default settings, which other tests use at the same time. Starting one costs more processor time than
+// most tests. A test calls Start instead if it reads data of all users, such as a list of all races or the metrics, if it uses the database
+// directly, or if it stops or breaks the program.
 func Shared(t testing.TB) *App {
 	t.Helper()
 	a, err := takeShared(context.WithoutCancel(t.Context())) // It outlives the test.
@@ -85,7 +85,7 @@ func startShared(ctx context.Context) (*sharedApp, error) {
 	if a.App, err = run(ctx, Options{DatabaseURL: url, Log: slog.NewTextHandler(&a.log, warnings)}, dir); err != nil {
 		return nil, err
 	}
-	a.DatabaseURL = "" // whoever reads or writes it beside the program may disturb the others
+	a.DatabaseURL = "" // using it directly could disturb other tests
 	shared.stops = append(shared.stops, func() error { a.closePool(); return a.stop() })
 	return a, nil
 }
