@@ -26,10 +26,14 @@ func TestPublishedContract(t *testing.T) {
 				a := c.Get(path).Is(http.StatusOK)
 				var doc struct {
 					OpenAPI string `yaml:"openapi"`
+					Info    struct{ Version string }
 					Servers []struct{ URL string }
 				}
 				if err := yaml.Unmarshal(a.Body, &doc); err != nil || doc.OpenAPI != "3.1.0" || len(doc.Servers) != 1 {
 					t.Fatalf("%s: %v, %v", path, doc, err)
+				}
+				if version, err := harrier.ContractVersion(); err != nil || version != doc.Info.Version {
+					t.Errorf("%s: the program says that the version of the contract is %q, %v, want %s", path, version, err, doc.Info.Version)
 				}
 				from, err := url.Parse(app.URL + path)
 				if err != nil {
