@@ -99,6 +99,7 @@ type world struct {
 	team, athlete, race, result, run, shoe, verifier string
 	client                                           *oauth2.Config
 	made                                             int // requests
+	next                                             *prepared
 }
 
 // The run and the shoes of the contract's examples.
@@ -170,14 +171,20 @@ func (w *world) undoToken(t *testing.T, email string) string {
 // call calls an operation, and checks what holds for all.
 func (w *world) call(t *testing.T, op *kit.Operation, caller, token string) *kit.Answer {
 	t.Helper()
-	path, body, headers := w.request(t, op)
-	a := w.Client(t).WithToken(token).Do(op.Method, path, body, headers...)
+	if w.next == nil || w.next.op != op {
+		w.next = w.request(t, op)
+	}
+	r := w.next
+	a := w.Client(t).WithToken(token).Do(op.Method, r.path, r.body, r.headers...)
+	if a.Status != http.StatusUnauthorized && a.Status != http.StatusForbidden {
+		w.next = nil
+	}
 	says := fmt.Sprintf("%s by %s: %s", op.ID, caller, a)
 	if a.Status == http.StatusUnauthorized && a.Header.Get("WWW-Authenticate") == "" {
 		t.Errorf("no WWW-Authenticate: %s", says)
 	}
 	if token == "" {
-		if slash := w.Client(t).WithToken(token).Do(op.Method, path+"/", body, headers...); op.NeedsToken && slash.Status != a.Status {
+		if slash := w.Client(t).WithToken(token).Do(op.Method, r.path+"/", r.body, r.headers...); op.NeedsToken && slash.Status != a.Status {
 			t.Errorf("%d with a trailing slash: %s", slash.Status, says)
 		}
 	}
@@ -211,7 +218,7 @@ func hasAny(a *kit.Answer, texts ...string) bool {
 }
 
 // request makes the contract's example of a request one that the owner may make in this world.
-func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any, headers []string) {
+func (w *world) request(t *testing.T, op *kit.Operation) *prepared {
 	t.Helper()
 	w.made++
 	unique := fmt.Sprintf("made%d-%s", w.made, w.spare.Email)
@@ -382,9 +389,9 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		pairs = append(pairs, example, value)
 	}
 	fit := strings.NewReplacer(pairs...)
-	body, headers = exampleBody(t, op)
+	body, headers := exampleBody(t, op)
 	if text, ok := body.(string); ok {
 		body = fit.Replace(text)
 	}
-	return fit.Replace(examplePath(t, op)) + query, body, headers
+	return &prepared{op, fit.Replace(examplePath(t, op)) + query, body, headers}
 }

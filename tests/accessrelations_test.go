@@ -7,6 +7,14 @@ import (
 	"harrier/tests/kit"
 )
 
+// prepared is a request for an operation. After one that was refused for its caller, nothing has changed, and the next caller sends it again.
+type prepared struct {
+	op      *kit.Operation
+	path    string
+	body    any
+	headers []string
+}
+
 // relations are those who stand in some relation to the owner of a world, by the columns of access.txt: all of them could read the owner's log once.
 // An assistant of the team and a follower, whom the owner has accepted, do; a former coach whose acceptance the owner has revoked, and an assistant
 // who is a follower, too, and whom the owner has blocked, do not.
