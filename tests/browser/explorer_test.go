@@ -18,7 +18,7 @@ func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 func TestExplorer(t *testing.T) {
 	t.Parallel()
-	prefixed := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }}) // TestExplorerClient has both
+	prefixed := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath, c.Demo = "/club/api", true }}) // TestExplorerClient has both
 	kit.Node(t, "explorer.mjs", "HARRIER="+prefixed.URL)
 }
 
