@@ -75,7 +75,7 @@ func (a *App) ready(ctx context.Context) (note string, err error) {
 	if a.stopping.Load() {
 		return "", errStopping
 	}
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	ctx, cancel := context.WithTimeout(ctx, a.cfg.Patient(time.Second))
 	defer cancel()
 	have, want, err := a.migrator.Current(ctx)
 	if err != nil && a.replicas.Usable() {
