@@ -48,10 +48,12 @@ var contractHash = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum[:6])
 })
 
+var versionLine = regexp.MustCompile(`(?m)^ {2}version: (\S+)$`)
+
 // Parsing the contract takes 50 ms, a third of the time of a short command, so this looks for the line.
 var contractVersion = sync.OnceValues(func() (string, error) {
 	_, info, found := bytes.Cut(Contract, []byte("\ninfo:\n"))
-	line := regexp.MustCompile(`(?m)^  version: (\S+)$`).FindSubmatch(info)
+	line := versionLine.FindSubmatch(info)
 	if !found || line == nil {
 		return "", errors.New("the contract has no info.version")
 	}
