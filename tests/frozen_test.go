@@ -174,3 +174,24 @@ func TestDrainDelay(t *testing.T) {
 		t.Errorf("it stopped after %v", took)
 	}
 }
+
+// A server is not ready if the database takes longer than a second to answer, times Patience.
+func TestReadinessWaits(t *testing.T) {
+	t.Parallel()
+	patient := kit.Start(t, kit.Options{})
+	hasty := kit.Start(t, kit.Options{DatabaseURL: patient.DatabaseURL, Config: func(c *config.Config) {
+		c.Keys, c.Patience = filepath.Join(patient.DataDir, "keys.json"), 1
+	}})
+	tx, err := patient.Pool(t).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := sync.OnceFunc(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) })
+	defer release()
+	if _, err := tx.Exec(t.Context(), "LOCK TABLE goose_db_version"); err != nil {
+		t.Fatal(err)
+	}
+	hasty.Client(t).Get("/readyz").Is(http.StatusServiceUnavailable)
+	time.AfterFunc(2*time.Second, release)
+	patient.Client(t).Get("/readyz").Is(http.StatusOK)
+}
