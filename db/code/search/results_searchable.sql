@@ -13,8 +13,10 @@ BEGIN
         RETURN NULL;
     ELSIF TG_OP = 'UPDATE' THEN
         INSERT INTO search_pending (keys, races)
-        SELECT array_agg(DISTINCT g.runner), array_agg(DISTINCT g.race_id) FROM gone g JOIN fresh f ON f.id = g.id
-        WHERE (f.runner, f.race_id, f.gender, f.event) IS DISTINCT FROM (g.runner, g.race_id, g.gender, g.event)
+        SELECT array_agg(DISTINCT g.runner), array_agg(DISTINCT g.race_id)
+        FROM (SELECT runner, race_id FROM ( -- not a join, as in code.log_changes
+                  SELECT id, runner, race_id, gender, event, false AS kept FROM gone UNION ALL SELECT id, runner, race_id, gender, event, true FROM fresh) AS x
+              GROUP BY id, runner, race_id, gender, event HAVING NOT bool_or(kept)) AS g
         GROUP BY g.runner % (1 + (SELECT count(*) FROM gone) / 2000);
     END IF;
     -- Words are only counted if so much text could have too many: a word and the space after it have two characters. Those of
