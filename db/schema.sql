@@ -490,6 +490,17 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 
+CREATE TABLE imported_contests (
+    race_id uuid NOT NULL,
+    gender gender NOT NULL,
+    event character varying(100) NOT NULL COLLATE pg_catalog."C",
+    division character varying(100) COLLATE pg_catalog."C",
+    round result_round NOT NULL,
+    import_id uuid NOT NULL,
+    CONSTRAINT imported_contests_once UNIQUE NULLS NOT DISTINCT (race_id, gender, event, round, division, import_id),
+    CONSTRAINT imported_contests_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES imports(race_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE imports (
     race_id uuid NOT NULL,
     id uuid NOT NULL,

@@ -7,10 +7,16 @@ SELECT pg_advisory_xact_lock(hashtextextended('import ' || @race_id::uuid, 0));
 SELECT sport, season FROM races WHERE id = @race_id FOR KEY SHARE;
 
 -- name: ImportAdd :exec
--- Refuses the import if the race has been locked, say, since its results began to be copied.
-INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
-SELECT @race_id::uuid, @id, sqlc.narg('user_id')::uuid, @mode, nullif(@file_name::text, ''), @sha256, @again, @imported, @youth, @now
-FROM code.require_race(@race_id::uuid, @caller::actor, 'add');
+-- Notes an import and its contests, a division of '' being none. Refuses the import if the race has been locked, say, since its results began to be copied.
+WITH added AS (
+    INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
+    SELECT @race_id::uuid, @id, sqlc.narg('user_id')::uuid, @mode, nullif(@file_name::text, ''), @sha256, @again, @imported, @youth, @now
+    FROM code.require_race(@race_id::uuid, @caller::actor, 'add')
+    RETURNING race_id, id
+)
+INSERT INTO imported_contests (race_id, import_id, gender, event, division, round)
+SELECT DISTINCT a.race_id, a.id, c.gender::gender, c.event, nullif(c.division, ''), c.round::result_round
+FROM added a, (SELECT unnest(@genders::text[]) AS gender, unnest(@events::text[]) AS event, unnest(@divisions::text[]) AS division, unnest(@rounds::text[]) AS round) AS c;
 
 -- name: ImportExists :one
 SELECT EXISTS (SELECT FROM imports WHERE race_id = @race_id AND sha256 = @sha256 AND NOT again);

@@ -242,3 +242,22 @@ func TestAgreedDecisionsEnd(t *testing.T) {
 	d.Put("/result", object{"_id": id, "time": "17:06"}).Is(http.StatusOK)
 	again("17:07", "")
 }
+
+// A contest into which an imported result was corrected is an imported one: what is added to it is a decision.
+func TestAdditionBesideMoved(t *testing.T) {
+	t.Parallel()
+	app := kit.Shared(t)
+	d, reader := app.Register(t), app.Client(t)
+	race := d.Race()
+	d.CSV(race, mens5K, "place,name,team,time\n1,Bo,Rot,17:05\n2,Cy,Rot,17:06\n").Is(http.StatusCreated)
+	d.Put("/result", object{"_id": reader.Get("/result/list/" + race).List()[1]["_id"], "event": "6K", "place": 1}).Is(http.StatusOK)
+	for _, event := range []string{"6K", "8K"} {
+		d.Post("/result", object{"race_id": race, "gender": "mens", "event": event, "athlete": "Late", "team": "Rot", "time": "21:00"}).Is(http.StatusCreated)
+	}
+	for event, want := range map[string]string{"6K": "addition [Late]", "8K": ""} {
+		report := d.CSV(race, "?gender=mens&event="+event+"&mode=replace", "place,name,team,time\n2,Di,Rot,20:30\n").Is(http.StatusCreated).Object()
+		if got, _, _ := strings.Cut(keptOf(t, report), ", correction"); got != want {
+			t.Errorf("%s: kept %q, want %q", event, got, want)
+		}
+	}
+}

@@ -101,6 +101,18 @@ CREATE TABLE imports (
 CREATE UNIQUE INDEX imports_once_per_content ON imports (race_id, sha256) WHERE NOT again;
 CREATE INDEX imports_by_user ON imports (user_id) WHERE user_id IS NOT NULL;
 
+-- The events, divisions and rounds that an import brought results of, or that such a result was corrected into.
+CREATE TABLE imported_contests (
+    race_id   uuid         NOT NULL,
+    gender    gender       NOT NULL,
+    event     varchar(100) NOT NULL COLLATE "C",
+    division  varchar(100) COLLATE "C",
+    round     result_round NOT NULL,
+    import_id uuid         NOT NULL,
+    CONSTRAINT imported_contests_once UNIQUE NULLS NOT DISTINCT (race_id, gender, event, round, division, import_id),
+    CONSTRAINT imported_contests_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES imports ON DELETE CASCADE
+);
+
 -- The results that an import replaced, which come back when it is deleted.
 CREATE TABLE replaced_results (
     race_id   uuid  NOT NULL,

@@ -16,28 +16,42 @@ import (
 )
 
 const ImportAdd = `-- name: ImportAdd :exec
-INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
-SELECT $1::uuid, $2, $3::uuid, $4, nullif($5::text, ''), $6, $7, $8, $9, $10
-FROM code.require_race($1::uuid, $11::actor, 'add')
+WITH added AS (
+    INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
+    SELECT $5::uuid, $6, $7::uuid, $8, nullif($9::text, ''), $10, $11, $12, $13, $14
+    FROM code.require_race($5::uuid, $15::actor, 'add')
+    RETURNING race_id, id
+)
+INSERT INTO imported_contests (race_id, import_id, gender, event, division, round)
+SELECT DISTINCT a.race_id, a.id, c.gender::gender, c.event, nullif(c.division, ''), c.round::result_round
+FROM added a, (SELECT unnest($1::text[]) AS gender, unnest($2::text[]) AS event, unnest($3::text[]) AS division, unnest($4::text[]) AS round) AS c
 `
 
 type ImportAddParams struct {
-	RaceID   uuid.UUID   `json:"race_id"`
-	ID       uuid.UUID   `json:"id"`
-	UserID   *uuid.UUID  `json:"user_id"`
-	Mode     ImportMode  `json:"mode"`
-	FileName string      `json:"file_name"`
-	Sha256   []byte      `json:"sha256"`
-	Again    bool        `json:"again"`
-	Imported int32       `json:"imported"`
-	Youth    bool        `json:"youth"`
-	Now      time.Time   `json:"now"`
-	Caller   actor.Actor `json:"caller"`
+	Genders   []string    `json:"genders"`
+	Events    []string    `json:"events"`
+	Divisions []string    `json:"divisions"`
+	Rounds    []string    `json:"rounds"`
+	RaceID    uuid.UUID   `json:"race_id"`
+	ID        uuid.UUID   `json:"id"`
+	UserID    *uuid.UUID  `json:"user_id"`
+	Mode      ImportMode  `json:"mode"`
+	FileName  string      `json:"file_name"`
+	Sha256    []byte      `json:"sha256"`
+	Again     bool        `json:"again"`
+	Imported  int32       `json:"imported"`
+	Youth     bool        `json:"youth"`
+	Now       time.Time   `json:"now"`
+	Caller    actor.Actor `json:"caller"`
 }
 
-// Refuses the import if the race has been locked, say, since its results began to be copied.
+// Notes an import and its contests, a division of ” being none. Refuses the import if the race has been locked, say, since its results began to be copied.
 func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) error {
 	_, err := db.Exec(ctx, ImportAdd,
+		arg.Genders,
+		arg.Events,
+		arg.Divisions,
+		arg.Rounds,
 		arg.RaceID,
 		arg.ID,
 		arg.UserID,

@@ -163,11 +163,15 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		}
 	}
 	checked.stored = checked.valid - checked.leftOut
-	err := s.q.ImportAdd(ctx, tx, query.ImportAddParams{
+	added := query.ImportAddParams{
 		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: src.imp.stored(), FileName: src.imp.FileName,
 		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Youth: checked.reader.Youth(), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
-	})
-	if err != nil {
+	}
+	for _, t := range checked.checker.Totals() {
+		added.Genders, added.Events = append(added.Genders, string(t.Gender)), append(added.Events, t.Event)
+		added.Divisions, added.Rounds = append(added.Divisions, t.Division), append(added.Rounds, string(t.Round))
+	}
+	if err := s.q.ImportAdd(ctx, tx, added); err != nil {
 		return err
 	}
 	if src.imp.replaces() {

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
+	"harrier/internal/pg"
 	"harrier/tests/kit/usecase"
 )
 
@@ -28,5 +31,44 @@ func TestPlannerKnowsAthletes(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(text), &plans); err != nil || len(plans) != 1 || plans[0].Plan.Rows > 5 {
 		t.Errorf("2 results are expected to be %+v, %v", plans, err)
+	}
+}
+
+// Adding a result to a race with few imported results among many costs what it does in a small race.
+func TestAddingReadsNoResults(t *testing.T) {
+	t.Parallel()
+	s := usecase.New(t)
+	raceID := s.Race(s.User("poster"))
+	s.Exec(`WITH i AS (
+			INSERT INTO imports (race_id, id, mode, sha256, again, imported, created_at) VALUES ($1, gen_random_uuid(), 'append', sha256('x'), true, 1, now()) RETURNING race_id, id)
+		INSERT INTO imported_contests (race_id, import_id, gender, event, round) SELECT race_id, id, 'mens', '5K', 'final' FROM i`, raceID)
+	s.Exec(`INSERT INTO results (race_id, id, import_id, sport, season, gender, event, athlete, created_at, updated_at)
+		SELECT r.id, overlay(gen_random_uuid()::text PLACING left(r.id::text, 13) FROM 1)::uuid, CASE WHEN n = 5000 THEN i.id END, r.sport, r.season, 'mens', '5K', 'Runner ' || n, now(), now()
+		FROM races r, imports i, generate_series(1, 5000) AS n WHERE r.id = $1 AND i.race_id = $1`, raceID)
+	s.Exec("ANALYZE results")
+	for event, decided := range map[string]bool{"5K": true, "8K": false} {
+		const selectRead = "SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0) FROM pg_stat_xact_user_tables WHERE relname = 'results'"
+		var before, after int
+		var is bool
+		err := pg.InTx(t.Context(), s.DB, func(tx pgx.Tx) error {
+			if err := tx.QueryRow(t.Context(), selectRead).Scan(&before); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(t.Context(), `SELECT code.add_result(r.id, NULL, jsonb_build_object('race_id', r.id,
+				'id', overlay(gen_random_uuid()::text PLACING left(r.id::text, 13) FROM 1), 'gender', 'mens', 'event', $2::text, 'athlete', 'Late', 'mixed', false,
+				'round', 'final', 'status', 'finished', 'exhibition', false, 'created_at', now(), 'updated_at', now())) FROM races r WHERE r.id = $1`, raceID, event); err != nil {
+				return err
+			}
+			if err := tx.QueryRow(t.Context(), selectRead).Scan(&after); err != nil {
+				return err
+			}
+			return tx.QueryRow(t.Context(), "SELECT decided IS NOT NULL FROM results WHERE race_id = $1 AND event = $2 AND athlete = 'Late'", raceID, event).Scan(&is)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after-before > 10 || is != decided {
+			t.Errorf("adding to the %s reads %d results; it is a decision: %t", event, after-before, is)
+		}
 	}
 }

@@ -14,6 +14,11 @@ BEGIN
     SELECT x.race_id, correction, x.id, corrector, correct_results.reason, c.changes, at
     FROM unnest(changed) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id, code.changes_of(to_jsonb(x), to_jsonb(r)) AS c (changes)
     WHERE c.changes IS NOT NULL;
+    INSERT INTO imported_contests (race_id, gender, event, division, round, import_id)
+    SELECT DISTINCT r.race_id, r.gender, r.event, r.division, r.round, r.import_id
+    FROM unnest(changed) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id
+    WHERE r.import_id IS NOT NULL AND (r.gender, r.event, r.division, r.round) IS DISTINCT FROM (x.gender, x.event, x.division, x.round)
+    ON CONFLICT DO NOTHING;
     PERFORM code.set_results(ARRAY(
         SELECT jsonb_populate_record(r, jsonb_build_object('updated_at', at, 'decided', code.decided_of(x, r)))
         FROM unnest(changed) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id));

@@ -50,6 +50,7 @@ func instance(t *testing.T) *pg.DB {
 		`INSERT INTO river_job (kind, args, max_attempts) VALUES ('email', '{"to": "a\tb\\.\n"}', 3)`,
 		"INSERT INTO former_addresses SELECT email_key || '.old', email || '.old', id, id, NULL, now(), now() FROM users",
 		"INSERT INTO imports SELECT '" + race + "', gen_random_uuid(), NULL, 'new', 'x.csv', sha256('x'), true, 3, false, now()",
+		"INSERT INTO imported_contests SELECT race_id, 'mens', '5K', NULL, 'final', id FROM imports WHERE race_id = '" + race + "'",
 		"INSERT INTO follows SELECT id, 'ada', 'Ada', now() FROM users WHERE coach LIMIT 3 ON CONFLICT DO NOTHING",
 		"INSERT INTO accepted_coaches SELECT u.id, c.id, now() FROM users u, users c WHERE c.coach AND NOT u.coach LIMIT 3 ON CONFLICT DO NOTHING",
 		"INSERT INTO personal_tokens SELECT id, gen_random_uuid(), 'watch', sha256(id::text::bytea), '{read}', now(), NULL, now() + interval '1 year' FROM users",

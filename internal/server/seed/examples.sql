@@ -8,6 +8,10 @@ INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, impor
 VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55',
         'new', 'results.csv', sha256('Autumn Invitational'), false, 38, '2026-10-03T18:05:00Z');
 
+INSERT INTO imported_contests (race_id, import_id, gender, event, round)
+SELECT i.race_id, i.id, c.gender::gender, c.event, 'final' FROM imports i, (VALUES ('mens', '8K'), ('womens', '6K')) AS c (gender, event)
+WHERE i.id = '01990a5d-02aa-7b51-a3a2-52a5c86b1d80';
+
 -- The runners in the order of finish, each with a digit that is their team.
 INSERT INTO results (race_id, sport, season, id, import_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
 SELECT race.id, race.sport, race.season, ('01990a5c-7f3e-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
