@@ -493,8 +493,8 @@ CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (create
 CREATE TABLE imported_contests (
     race_id uuid NOT NULL,
     gender gender NOT NULL,
-    event character varying(100) NOT NULL COLLATE pg_catalog."C",
-    division character varying(100) COLLATE pg_catalog."C",
+    event text NOT NULL COLLATE pg_catalog."C",
+    division text COLLATE pg_catalog."C",
     round result_round NOT NULL,
     import_id uuid NOT NULL,
     CONSTRAINT imported_contests_once UNIQUE NULLS NOT DISTINCT (race_id, gender, event, round, division, import_id),

@@ -105,8 +105,8 @@ CREATE INDEX imports_by_user ON imports (user_id) WHERE user_id IS NOT NULL;
 CREATE TABLE imported_contests (
     race_id   uuid         NOT NULL,
     gender    gender       NOT NULL,
-    event     varchar(100) NOT NULL COLLATE "C",
-    division  varchar(100) COLLATE "C",
+    event     text         NOT NULL COLLATE "C",
+    division  text         COLLATE "C",
     round     result_round NOT NULL,
     import_id uuid         NOT NULL,
     CONSTRAINT imported_contests_once UNIQUE NULLS NOT DISTINCT (race_id, gender, event, round, division, import_id),
@@ -349,7 +349,7 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 DROP TABLE hidden_rows, hidden_races, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
-DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;
+DROP TABLE corrections, result_shares, results, replaced_results, imported_contests, imports, votes, named_directors, race_directors, races;
 DROP FUNCTION first_race, last_race, mark_order, natural_order, season_of;
 DROP DOMAIN actor, finishing_place;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;
