@@ -2,6 +2,7 @@ package result_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -71,4 +72,33 @@ func TestAddingReadsNoResults(t *testing.T) {
 			t.Errorf("adding to the %s reads %d results; it is a decision: %t", event, after-before, is)
 		}
 	}
+}
+
+// A connection keeps the plans of its first statements, which are of small races. By these, too, a large contest in heats is placed in a time that
+// does not grow with the square of its finishers: then these would take minutes.
+func TestPlacingManyHeats(t *testing.T) {
+	t.Parallel()
+	s := usecase.New(t)
+	raceID := s.Race(s.User("poster"))
+	add := func(event string, finishers int) {
+		t.Helper()
+		s.Exec(`INSERT INTO results (race_id, id, sport, season, gender, event, heat, athlete, time, time_ms, created_at, updated_at)
+			SELECT r.id, overlay(gen_random_uuid()::text PLACING left(r.id::text, 13) FROM 1)::uuid, r.sport, r.season, 'mens', $2::text, 1 + n % 2, 'Runner ' || n, '20:00', n, now(), now()
+			FROM races r, generate_series(1, $3::integer) AS n WHERE r.id = $1`, raceID, event, finishers)
+	}
+	place := func(event string, finishers int) {
+		t.Helper()
+		add(event, finishers)
+		s.Exec("SELECT code.place_heats($1, ARRAY(SELECT x FROM results x WHERE race_id = $1 AND event = $2::text LIMIT 1))", raceID, event)
+		var last int
+		if err := s.DB.QueryRow(t.Context(), "SELECT max(place) FROM results WHERE race_id = $1 AND event = $2", raceID, event).Scan(&last); err != nil || last != finishers {
+			t.Errorf("the last of %d finishers has place %d, %v", finishers, last, err)
+		}
+	}
+	add("1000m", 2000)
+	s.Exec("ANALYZE results")
+	for i := range 7 {
+		place(fmt.Sprintf("%dK", i+1), 2)
+	}
+	place("Marathon", 8000)
 }

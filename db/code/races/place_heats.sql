@@ -25,13 +25,12 @@ BEGIN
             WHERE r.race_id = race AND r.gender = contest.gender AND r.event_order = contest.event_order AND r.event = contest.event
               AND r.division IS NOT DISTINCT FROM contest.division AND r.round = contest.round
             WINDOW same AS (PARTITION BY r.status = 'finished' AND NOT r.exhibition, nullif(r.time_ms, 0))
-        ), placed AS (
-            SELECT f.id, CASE WHEN f.one_heat THEN f.heat_place
-                              ELSE rank() OVER (PARTITION BY f.finished, f.ms IS NULL ORDER BY f.ms, CASE WHEN f.apart THEN f.heat_place END) END AS place
-            FROM finishers f
         )
         UPDATE results r SET place = p.place
-        FROM (SELECT f.id, CASE WHEN f.finished AND (f.one_heat OR f.ms IS NOT NULL) THEN placed.place END AS place FROM finishers f JOIN placed USING (id)) AS p
+        FROM (SELECT f.id, CASE WHEN f.finished AND f.one_heat THEN f.heat_place
+                                WHEN f.finished AND f.ms IS NOT NULL
+                                THEN rank() OVER (PARTITION BY f.finished, f.ms IS NULL ORDER BY f.ms, CASE WHEN f.apart THEN f.heat_place END) END AS place
+              FROM finishers f) AS p
         WHERE r.race_id = race AND r.id = p.id AND r.place IS DISTINCT FROM p.place;
     END LOOP;
 END $$;
