@@ -53,10 +53,10 @@ WHERE n.race_id = @race_id ORDER BY n.id DESC LIMIT 1000;
 -- What has been done since to the results that a rename changed: some of the athletes whose results do not have any more what it wrote, and
 -- how many results are gone.
 SELECT n.id, ARRAY(
-           SELECT r.athlete FROM code.renamed_by(n.race_id, n.id) AS c JOIN results r ON r.race_id = n.race_id AND r.id = c.result_id
+           SELECT r.athlete FROM code.renamed_by(n.race_id, n.id) AS c JOIN results r ON r.race_id = (SELECT @race_id::uuid) AND r.id = c.result_id
            WHERE NOT to_jsonb(r) @> c.written ORDER BY r.id LIMIT 10)::text[] AS corrected,
        (SELECT count(*) FROM code.renamed_by(n.race_id, n.id) AS c
-        WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = n.race_id AND r.id = c.result_id)) AS deleted
+        WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = (SELECT @race_id::uuid) AND r.id = c.result_id)) AS deleted
 FROM renames n WHERE n.race_id = @race_id AND n.id = @id;
 
 -- name: RenameDelete :one

@@ -13,7 +13,7 @@ LIMIT @most::bigint;
 SELECT code.correct_results(ARRAY(
     SELECT jsonb_populate_record(x, jsonb_build_object('place', n.place, 'heat_place', n.heat_place))
     FROM jsonb_to_recordset(@places::jsonb) AS n (id uuid, place integer, heat_place integer)
-    JOIN results x ON x.race_id = @race_id AND x.id = n.id
+    JOIN results x ON x.race_id = (SELECT @race_id::uuid) AND x.id = n.id
 ), @renumber_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz)::bigint;
 
 -- name: RenumberAdd :exec

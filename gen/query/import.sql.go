@@ -68,21 +68,23 @@ func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) e
 }
 
 const ImportCheck = `-- name: ImportCheck :one
+WITH heats AS MATERIALIZED (
+    SELECT DISTINCT x.gender, x.event, x.division, x.round, x.heat FROM results x WHERE x.race_id = $1 AND x.import_id = $2)
 SELECT i.id, i.mode,
        EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'import_id' = i.id::text) AS replaced,
        CASE WHEN i.mode IN ('replace', 'heat') THEN ARRAY(
            SELECT r.athlete FROM results r
            WHERE r.race_id = i.race_id AND CASE WHEN r.import_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
-               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.import_id = i.id AND x.gender = r.gender AND x.event = r.event
+               AND EXISTS (SELECT FROM heats x WHERE x.gender = r.gender AND x.event = r.event
                            AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)
                            AND (i.mode = 'replace' OR x.heat = r.heat OR r.heat IS NULL)) END
            ORDER BY r.id LIMIT 10)
        WHEN i.mode = 'renumber' THEN ARRAY(
-           SELECT r.athlete FROM code.renamed_by(i.race_id, i.id) AS c JOIN results r ON r.race_id = i.race_id AND r.id = c.result_id
+           SELECT r.athlete FROM code.renamed_by(i.race_id, i.id) AS c JOIN results r ON r.race_id = (SELECT $1::uuid) AND r.id = c.result_id
            WHERE NOT to_jsonb(r) @> c.written ORDER BY r.id LIMIT 10) END::text[] AS corrected,
        CASE WHEN i.mode IN ('replace', 'heat') THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id)
             WHEN i.mode = 'renumber' THEN (SELECT count(*) FROM code.renamed_by(i.race_id, i.id) AS c
-                                           WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = i.race_id AND r.id = c.result_id))
+                                           WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = (SELECT $1::uuid) AND r.id = c.result_id))
             ELSE 0 END::bigint AS deleted
 FROM imports i
 WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::actor, 'correct', i.user_id) IS NOT NULL

@@ -128,10 +128,10 @@ func (q *Queries) RenameBegin(ctx context.Context, db DBTX, arg RenameBeginParam
 
 const RenameCheck = `-- name: RenameCheck :one
 SELECT n.id, ARRAY(
-           SELECT r.athlete FROM code.renamed_by(n.race_id, n.id) AS c JOIN results r ON r.race_id = n.race_id AND r.id = c.result_id
+           SELECT r.athlete FROM code.renamed_by(n.race_id, n.id) AS c JOIN results r ON r.race_id = (SELECT $1::uuid) AND r.id = c.result_id
            WHERE NOT to_jsonb(r) @> c.written ORDER BY r.id LIMIT 10)::text[] AS corrected,
        (SELECT count(*) FROM code.renamed_by(n.race_id, n.id) AS c
-        WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = n.race_id AND r.id = c.result_id)) AS deleted
+        WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = (SELECT $1::uuid) AND r.id = c.result_id)) AS deleted
 FROM renames n WHERE n.race_id = $1 AND n.id = $2
 `
 

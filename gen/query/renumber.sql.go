@@ -44,7 +44,7 @@ const RenumberApply = `-- name: RenumberApply :one
 SELECT code.correct_results(ARRAY(
     SELECT jsonb_populate_record(x, jsonb_build_object('place', n.place, 'heat_place', n.heat_place))
     FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, place integer, heat_place integer)
-    JOIN results x ON x.race_id = $2 AND x.id = n.id
+    JOIN results x ON x.race_id = (SELECT $2::uuid) AND x.id = n.id
 ), $3::uuid, $4::uuid, $5::text, $6::timestamptz)::bigint
 `
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
 	"harrier/internal/account/session"
@@ -244,10 +245,28 @@ func (s *Service) change(ctx context.Context, by actor.Actor, c Change, now time
 	if err != nil {
 		return Details{}, fmt.Errorf("write a change as JSON: %w", err)
 	}
-	change := query.RaceChangeParams{ID: c.ID, Caller: by, Fields: fields, Now: now}
-	changed, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, change, query.RaceGet, c.ID)
+	var changed Details
+	write := func(db pg.Batcher) error {
+		change := query.RaceChangeParams{ID: c.ID, Caller: by, Fields: fields, Now: now}
+		changed, err = pg.WriteAndRead[Details](ctx, db, query.RaceChange, change, query.RaceGet, c.ID)
+		return err //nolint:wrapcheck // names the statement
+	}
+	if c.Sport == nil && c.Date == nil {
+		err = write(s.db)
+	} else {
+		// All results of the race repeat its sport and season, and may be many.
+		err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+			if err := pg.SetStatementTimeout(ctx, tx, resultsTimeout); err != nil {
+				return err
+			}
+			return write(tx)
+		})
+	}
 	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such race.").Coded(fault.CodeNotFound))
 }
+
+// resultsTimeout bounds a change of a race that changes its results.
+const resultsTimeout = 5 * time.Minute
 
 // Delete deletes a race that caller posted, with its results and votes.
 func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID) error {

@@ -148,7 +148,7 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 // errOperatorsOnly is that an operator, who added results as one, is none any more.
 var errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may add results to this race.").Of("operators-only")
 
-// copyTimeout bounds the storing of one file.
+// copyTimeout bounds the storing of one file, and its deletion.
 const copyTimeout = 10 * time.Minute
 
 // copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders

@@ -54,6 +54,9 @@ func importDeletion(importID uuid.UUID, reason *string) race.Act {
 
 func (s *Service) deleteImport(ctx context.Context, by actor.Actor, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+		if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
+			return err
+		}
 		if err := s.q.ImportLock(ctx, tx, imp.RaceID); err != nil {
 			return err
 		}

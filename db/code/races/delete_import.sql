@@ -11,7 +11,7 @@ BEGIN
     SELECT race, correction, p.id, corrector, why, c.changes, at
     FROM replaced_results p
     -- Each result by itself: see code.replace_results.
-    CROSS JOIN LATERAL (SELECT to_jsonb(r) AS fields FROM results r WHERE r.race_id = race AND r.id = p.id AND r.import_id = import OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT to_jsonb(r) AS fields FROM results r WHERE r.race_id = (SELECT race) AND r.id = p.id AND r.import_id = import OFFSET 0) AS r
     CROSS JOIN code.changes_of(CASE WHEN heats THEN r.fields - 'place' ELSE r.fields END, p.result) AS c (changes)
     WHERE p.race_id = race AND p.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = correction));
@@ -26,7 +26,7 @@ BEGIN
         deleted := code.correct_results(ARRAY(
             SELECT x.was FROM code.renamed_by(race, import) AS c
             CROSS JOIN LATERAL (SELECT jsonb_populate_record(x, c.was) AS was FROM results x
-                                WHERE x.race_id = race AND x.id = c.result_id AND x.status = 'finished' AND to_jsonb(x) @> c.written OFFSET 0) AS x), correction, corrector, why, at);
+                                WHERE x.race_id = (SELECT race) AND x.id = c.result_id AND x.status = 'finished' AND to_jsonb(x) @> c.written OFFSET 0) AS x), correction, corrector, why, at);
     END IF;
     DELETE FROM imports WHERE race_id = race AND id = import;
     RETURN deleted;

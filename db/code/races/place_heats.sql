@@ -31,6 +31,6 @@ BEGIN
                                 WHEN f.finished AND f.ms IS NOT NULL
                                 THEN rank() OVER (PARTITION BY f.finished, f.ms IS NULL ORDER BY f.ms, CASE WHEN f.apart THEN f.heat_place END) END AS place
               FROM finishers f) AS p
-        WHERE r.race_id = race AND r.id = p.id AND r.place IS DISTINCT FROM p.place;
+        WHERE r.race_id = (SELECT race) AND r.id = p.id AND r.place IS DISTINCT FROM p.place;
     END LOOP;
 END $$;

@@ -30,7 +30,7 @@ BEGIN
     FROM corrections c
     CROSS JOIN LATERAL (SELECT jsonb_populate_record(NULL::results, jsonb_object_agg(f.key, f.value -> 0)) AS r FROM jsonb_each(c.changes) AS f) AS d
     WHERE c.race_id = race AND c.changes -> 'import_id' -> 1 = 'null'
-      AND NOT EXISTS (SELECT FROM results r WHERE r.race_id = race AND r.id = c.result_id)
+      AND NOT EXISTS (SELECT FROM results r WHERE r.race_id = (SELECT race) AND r.id = c.result_id)
       AND NOT EXISTS (SELECT FROM replaced_results p JOIN imports i ON i.race_id = p.race_id AND i.id = p.import_id
                       WHERE p.race_id = race AND p.id = c.result_id AND i.created_at > c.created_at)
       AND EXISTS (SELECT FROM contests s WHERE code.is_of_contest(d.r, s.gender, s.event, s.division, s.round, s.heat));

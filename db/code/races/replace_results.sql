@@ -6,8 +6,9 @@ DECLARE
     heats CONSTANT boolean := (SELECT i.mode = 'heat' FROM imports i WHERE i.race_id = race AND i.id = import);
 BEGIN
     WITH gone AS (
-        -- Each result by itself: a join would go through all results of the race for each of them while the table has no statistics.
-        DELETE FROM results r WHERE r.race_id = race AND r.id = ANY (ARRAY(SELECT f.id FROM former f WHERE f.goes)) RETURNING r.*
+        -- Each result by itself: a join would go through all results of the race for each of them while the table has no statistics. And the race in a
+        -- SELECT of its own: of a new race the planner expects no results, and then takes the index of the order, with all of them, for as good as the key.
+        DELETE FROM results r WHERE r.race_id = (SELECT race) AND r.id = ANY (ARRAY(SELECT f.id FROM former f WHERE f.goes)) RETURNING r.*
     )
     INSERT INTO replaced_results (race_id, import_id, id, result)
     SELECT race, import, gone.id, to_jsonb(gone) - code.result_derived() FROM gone;
@@ -21,7 +22,7 @@ BEGIN
     INSERT INTO corrections (race_id, id, result_id, user_id, changes, created_at)
     SELECT race, import, r.id, i.user_id, c.changes, i.created_at
     FROM imports i, replaced_results p
-    CROSS JOIN LATERAL (SELECT r.id, to_jsonb(r) AS fields FROM results r WHERE r.race_id = race AND r.id = p.id OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT r.id, to_jsonb(r) AS fields FROM results r WHERE r.race_id = (SELECT race) AND r.id = p.id OFFSET 0) AS r
     CROSS JOIN code.changes_of(CASE WHEN heats THEN p.result - 'place' ELSE p.result END, r.fields) AS c (changes)
     WHERE i.race_id = race AND i.id = import AND p.race_id = race AND p.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = import));
