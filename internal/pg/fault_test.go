@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -93,6 +94,26 @@ func TestFaults(t *testing.T) {
 		if err := way("late"); fault.KindOf(err) != fault.Unavailable {
 			t.Errorf("%s: without a database: %v", name, err)
 		}
+	}
+}
+
+// A statement that was canceled because it took too long says so, and not that there is no database.
+func TestSlowStatement(t *testing.T) {
+	t.Parallel()
+	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(db.Close)
+	err = pg.InTx(t.Context(), db, func(tx pgx.Tx) error {
+		if err := pg.SetStatementTimeout(t.Context(), tx, 10*time.Millisecond); err != nil {
+			return err
+		}
+		_, err := tx.Exec(t.Context(), "SELECT pg_sleep(600)")
+		return err
+	})
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Kind != fault.Unavailable || f.Detail != "The database took too long to answer." {
+		t.Error(err)
 	}
 }
 
