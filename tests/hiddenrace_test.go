@@ -60,7 +60,7 @@ func TestHiddenRaces(t *testing.T) {
 	fellow.Post("/race/upvote/"+alone, nil)
 	gone.Post("/race/upvote/"+alone, nil)
 	before := allOf(t, here, alone)
-	for _, table := range []string{"races", "results", "imports", "replaced_results", "corrections", "votes", "notices"} {
+	for _, table := range []string{"races", "results", "imports", "imported_contests", "replaced_results", "corrections", "votes", "notices"} {
 		if before[table] == "" {
 			t.Fatalf("the race has no %s to hide", table)
 		}
