@@ -249,7 +249,7 @@ func (s *Service) change(ctx context.Context, by actor.Actor, c Change, now time
 	write := func(db pg.Batcher) error {
 		change := query.RaceChangeParams{ID: c.ID, Caller: by, Fields: fields, Now: now}
 		changed, err = pg.WriteAndRead[Details](ctx, db, query.RaceChange, change, query.RaceGet, c.ID)
-		return err //nolint:wrapcheck // names the statement
+		return err
 	}
 	if c.Sport == nil && c.Date == nil {
 		err = write(s.db)
