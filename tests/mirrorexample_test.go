@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"harrier/tests/kit"
+
+	"harrier/tests/kit/port"
 )
 
 // TestMirrorExample builds examples/mirror and runs it: it copies what was there, follows changes by webhook and by the feed, also an import and its
@@ -32,7 +34,7 @@ func TestMirrorExample(t *testing.T) {
 	owner := app.Register(t)
 	race := owner.Race()
 	owner.Result(race)
-	address := kit.FreeAddress(t)
+	address := port.FreeAddress(t)
 	hook, secret := createWebhook(owner, "http://"+address+"/webhook", nil)
 	copied := filepath.Join(dir, "copy")
 	var said bytes.Buffer

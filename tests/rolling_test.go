@@ -15,6 +15,8 @@ import (
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
+
+	"harrier/tests/kit/port"
 )
 
 // TestRollingRestart replaces both servers behind HAProxy, one after the other, while clients read and write: no request fails.
@@ -35,7 +37,7 @@ func TestRollingRestart(t *testing.T) {
 			c.Keys, c.DrainDelay = filepath.Join(first.DataDir, "keys.json"), 3*time.Second
 		}})
 	}
-	servers := []*kit.App{start(kit.FreeAddress(t)), start(kit.FreeAddress(t))}
+	servers := []*kit.App{start(port.FreeAddress(t)), start(port.FreeAddress(t))}
 	proxy := balance(t, haproxy, servers)
 
 	var asked, written atomic.Int64
@@ -104,7 +106,7 @@ func send(client *http.Client, method, url, body, token string) (status int, err
 // balance runs HAProxy before servers until the test ends, as docs/high-availability.md configures it.
 func balance(t *testing.T, haproxy string, servers []*kit.App) (url string) {
 	t.Helper()
-	address := kit.FreeAddress(t)
+	address := port.FreeAddress(t)
 	var settings strings.Builder
 	fmt.Fprintf(&settings, `
 defaults

@@ -12,7 +12,10 @@ import (
 
 	"harrier/internal/mail"
 	"harrier/internal/pg/jobs"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/wait"
+
+	"harrier/tests/kit/port"
 )
 
 func TestDelivery(t *testing.T) {
@@ -38,11 +41,11 @@ func TestDelivery(t *testing.T) {
 	} {
 		t.Run("comes exactly once after "+name, func(t *testing.T) {
 			t.Parallel()
-			pool, office := database(t), &postOffice{refuse: refuse}
+			pool, office := newPool(t), &postOffice{refuse: refuse}
 			outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 			start(t, outbox)
 			post(t, pool, outbox, messageTo("ada@example.org"))
-			kit.Eventually(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
+			wait.Until(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
 			if n, tries := len(office.mails()), office.tried(); n != 1 || tries != 2 {
 				t.Errorf("%d mails in %d tries, want 1 in 2", n, tries)
 			}
@@ -53,7 +56,7 @@ func TestDelivery(t *testing.T) {
 	for name, stage := range map[string]string{"a recipient": "RCPT", "a mail": "DATA"} {
 		t.Run("ends when "+name+" is refused for good", func(t *testing.T) {
 			t.Parallel()
-			pool, office := database(t), &postOffice{refuse: func(_ int, at, _ string) error {
+			pool, office := newPool(t), &postOffice{refuse: func(_ int, at, _ string) error {
 				if at == stage {
 					return no
 				}
@@ -62,7 +65,7 @@ func TestDelivery(t *testing.T) {
 			outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 			start(t, outbox)
 			post(t, pool, outbox, messageTo("ada@example.org"))
-			kit.Eventually(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
+			wait.Until(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
 			if tries := office.tried(); tries != 1 {
 				t.Errorf("tried %d times", tries)
 			}
@@ -75,8 +78,8 @@ func TestDelivery(t *testing.T) {
 
 	t.Run("waits for a mail server that is away, and holds up nobody", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), new(postOffice)
-		address := kit.FreeAddress(t)
+		pool, office := newPool(t), new(postOffice)
+		address := port.FreeAddress(t)
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + address})
 		start(t, outbox)
 		began := time.Now()
@@ -84,9 +87,9 @@ func TestDelivery(t *testing.T) {
 		if took := time.Since(began); took > 20*time.Second {
 			t.Errorf("posting took %s", took)
 		}
-		kit.Eventually(t, "a first attempt in vain", func() bool { return strings.Contains(book.String(), "will retry") })
+		wait.Until(t, "a first attempt in vain", func() bool { return strings.Contains(book.String(), "will retry") })
 		office.open(t, address)
-		kit.Eventually(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
+		wait.Until(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
 		if n := len(office.mails()); n != 1 {
 			t.Errorf("%d mails", n)
 		}
@@ -95,13 +98,13 @@ func TestDelivery(t *testing.T) {
 
 	t.Run("is not tried when the token has expired", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), new(postOffice)
+		pool, office := newPool(t), new(postOffice)
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		late := messageTo("ada@example.org")
 		late.Expires = time.Now().Add(-time.Second)
 		post(t, pool, outbox, late)
-		kit.Eventually(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
+		wait.Until(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
 		if office.tried() != 0 || !strings.Contains(book.String(), "its token expired before") {
 			t.Errorf("%d tries, log %s", office.tried(), book)
 		}
@@ -109,12 +112,12 @@ func TestDelivery(t *testing.T) {
 
 	t.Run("logs in with the user of the URL", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), &postOffice{password: "p@ss/w#rd"}
+		pool, office := newPool(t), &postOffice{password: "p@ss/w#rd"}
 		u := url.URL{Scheme: "smtp", User: url.UserPassword("harrier", office.password), Host: office.open(t, "")}
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: u.String()})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("ada@example.org"))
-		kit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		wait.Until(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 		if got := office.mails()[0].user; got != "harrier" {
 			t.Errorf("logged in as %q", got)
 		}
@@ -125,11 +128,11 @@ func TestDelivery(t *testing.T) {
 
 	t.Run("is encrypted where the server offers it", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), &postOffice{tls: selfSigned(t)}
+		pool, office := newPool(t), &postOffice{tls: selfSigned(t)}
 		outbox, _ := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("ada@example.org"))
-		kit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		wait.Until(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 		if !office.mails()[0].encrypted {
 			t.Error("STARTTLS was offered and not taken")
 		}
@@ -137,11 +140,11 @@ func TestDelivery(t *testing.T) {
 
 	t.Run("reaches addresses that are not ASCII", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), &postOffice{utf8: true}
+		pool, office := newPool(t), &postOffice{utf8: true}
 		outbox, _ := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("jürgen@example.org"), messageTo("ada@bücher.example"), messageTo("plain@example.org"))
-		kit.Eventually(t, "the emails sent", func() bool { return len(office.mails()) == 3 })
+		wait.Until(t, "the emails sent", func() bool { return len(office.mails()) == 3 })
 		want := map[string]bool{"jürgen@example.org": true, "ada@xn--bcher-kva.example": false, "plain@example.org": false}
 		for _, got := range office.mails() {
 			if utf8, ok := want[got.to]; !ok || utf8 != got.utf8 {
@@ -152,11 +155,11 @@ func TestDelivery(t *testing.T) {
 
 	t.Run("waits where the server takes no address beyond ASCII", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), new(postOffice)
+		pool, office := newPool(t), new(postOffice)
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("jürgen@example.org"))
-		kit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "SMTPUTF8") })
+		wait.Until(t, "a line about it", func() bool { return strings.Contains(book.String(), "SMTPUTF8") })
 		if n := len(office.mails()); n != 0 {
 			t.Errorf("%d mails", n)
 		}
@@ -165,11 +168,11 @@ func TestDelivery(t *testing.T) {
 
 func TestFolder(t *testing.T) {
 	t.Parallel()
-	pool, dir := database(t), t.TempDir()
+	pool, dir := newPool(t), t.TempDir()
 	outbox, book := newOutbox(t, pool, mail.Config{Dir: dir, BasePath: "/api"})
 	start(t, outbox)
 	post(t, pool, outbox, messageTo("jürgen/x@example.org"))
-	kit.Eventually(t, "the email written", func() bool { return count(t, pool, "completed") == 1 })
+	wait.Until(t, "the email written", func() bool { return count(t, pool, "completed") == 1 })
 	files, err := filepath.Glob(filepath.Join(dir, "mail", "*"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, error %v", files, err)

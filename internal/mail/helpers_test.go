@@ -23,7 +23,8 @@ import (
 	"harrier/internal/mail"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl"
@@ -62,11 +63,11 @@ func (l *logbook) String() string {
 	return l.text.String()
 }
 
-// database is the test kit's with a pool that waits longer for a connection than the program does: how fast a busy machine
+// newPool connects to a new database by a pool that waits longer for a connection than the program does: how fast a busy machine
 // lets tests in is not what they are about.
-func database(t *testing.T) *pgxpool.Pool {
+func newPool(t *testing.T) *pgxpool.Pool {
 	t.Helper()
-	return patientPool(t, kit.DatabaseURL(t))
+	return patientPool(t, database.URL(t))
 }
 
 func patientPool(t *testing.T, address string) *pgxpool.Pool {

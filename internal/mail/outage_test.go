@@ -7,13 +7,16 @@ import (
 	"time"
 
 	"harrier/internal/mail"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
+
+	"harrier/tests/kit/wait"
 )
 
 // An email that the mail server took just before the database went away for half a minute is done when it is back, not sent again.
 func TestOutageAfterSending(t *testing.T) {
 	t.Parallel()
-	address := kit.DatabaseURL(t)
+	address := database.URL(t)
 	relay := newRelay(t, address)
 	relay.open(t)
 	pool, behind := patientPool(t, address), patientPool(t, relay.url)
@@ -27,15 +30,15 @@ func TestOutageAfterSending(t *testing.T) {
 	outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 	start(t, outbox)
 	post(t, pool, outbox, messageTo("ada@example.org"))
-	kit.Eventually(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
+	wait.Until(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
 	time.Sleep(30 * time.Second) // so long the database is away, which is what is tested
 	if n := count(t, pool, "running"); n != 1 {
 		t.Fatalf("%d jobs run", n)
 	}
 	relay.open(t)
-	kit.Eventually(t, "the job done", func() bool { return count(t, pool, "completed") == 1 })
+	wait.Until(t, "the job done", func() bool { return count(t, pool, "completed") == 1 })
 	post(t, pool, outbox, messageTo("one@example.org"))
-	kit.Eventually(t, "another done", func() bool { return count(t, pool, "completed") == 2 })
+	wait.Until(t, "another done", func() bool { return count(t, pool, "completed") == 2 })
 	if n, tries := len(office.mails()), office.tried(); n != 2 || tries != 2 {
 		t.Errorf("%d mails in %d tries, want 2 in 2", n, tries)
 	}
@@ -48,7 +51,7 @@ func TestOutageAfterSending(t *testing.T) {
 // An email that the mail server took just before the database went away is done also if the server is told to stop before the database is back.
 func TestStopAfterSending(t *testing.T) {
 	t.Parallel()
-	address := kit.DatabaseURL(t)
+	address := database.URL(t)
 	relay := newRelay(t, address)
 	relay.open(t)
 	pool, behind := patientPool(t, address), patientPool(t, relay.url)
@@ -61,7 +64,7 @@ func TestStopAfterSending(t *testing.T) {
 	outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 	start(t, outbox)
 	post(t, pool, outbox, messageTo("ada@example.org"))
-	kit.Eventually(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
+	wait.Until(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
 	outbox.cancel()
 	select {
 	case <-outbox.done:

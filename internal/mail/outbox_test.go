@@ -12,7 +12,12 @@ import (
 
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
+
+	"harrier/tests/kit/wait"
+
+	"harrier/tests/kit/port"
 )
 
 func TestSend(t *testing.T) {
@@ -20,7 +25,7 @@ func TestSend(t *testing.T) {
 
 	t.Run("sends what was committed and nothing of what was rolled back", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), new(postOffice)
+		pool, office := newPool(t), new(postOffice)
 		outbox, _ := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		gone := errors.New("rolled back")
@@ -34,7 +39,7 @@ func TestSend(t *testing.T) {
 			t.Fatal(err)
 		}
 		post(t, pool, outbox, messageTo("one@example.org"), messageTo("two@example.org"))
-		kit.Eventually(t, "both emails sent", func() bool { return count(t, pool, "completed") == 2 })
+		wait.Until(t, "both emails sent", func() bool { return count(t, pool, "completed") == 2 })
 		for _, got := range office.mails() {
 			if got.to == "never@example.org" {
 				t.Error("an email of a transaction that was rolled back was sent")
@@ -47,18 +52,18 @@ func TestSend(t *testing.T) {
 
 	t.Run("works without a start, and a later start sends", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), new(postOffice)
+		pool, office := newPool(t), new(postOffice)
 		cfg := mail.Config{SMTPURL: "smtp://" + office.open(t, "")}
 		early, _ := newOutbox(t, pool, cfg)
 		post(t, pool, early, messageTo("ada@example.org"))
 		later, _ := newOutbox(t, pool, cfg)
 		start(t, later)
-		kit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		wait.Until(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 	})
 
 	t.Run("refuses a reference that lacks something", func(t *testing.T) {
 		t.Parallel()
-		pool := database(t)
+		pool := newPool(t)
 		outbox, _ := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
 		for name, ref := range map[string]mail.Reference{
 			"a kind":           {ID: uuid.New()},
@@ -74,13 +79,13 @@ func TestSend(t *testing.T) {
 
 	t.Run("sends no message that lacks something", func(t *testing.T) {
 		t.Parallel()
-		pool := database(t)
+		pool := newPool(t)
 		outbox, book := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
 		start(t, outbox)
 		soon := time.Now().Add(time.Hour)
 		post(t, pool, outbox, mail.Message{Kind: mail.Verification, Token: "t", Expires: soon}, mail.Message{Kind: mail.Verification, To: "a@example.org", Token: "t"},
 			mail.Message{Kind: mail.Verification, To: "a@example.org", Expires: soon})
-		kit.Eventually(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
+		wait.Until(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
 		if log := book.String(); !strings.Contains(log, "needs an address") || !strings.Contains(log, "needs a token") {
 			t.Errorf("the log does not say why: %s", log)
 		}
@@ -88,7 +93,7 @@ func TestSend(t *testing.T) {
 
 	t.Run("drops an email that is not needed any more", func(t *testing.T) {
 		t.Parallel()
-		pool := database(t)
+		pool := newPool(t)
 		outbox, book := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
 		start(t, outbox)
 		err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error {
@@ -97,7 +102,7 @@ func TestSend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kit.Eventually(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
+		wait.Until(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
 		if !strings.Contains(book.String(), "not needed any more") {
 			t.Errorf("the log does not say so: %s", book)
 		}
@@ -105,7 +110,7 @@ func TestSend(t *testing.T) {
 
 	t.Run("shares the queue among servers, each email once", func(t *testing.T) {
 		t.Parallel()
-		pool, office := database(t), new(postOffice)
+		pool, office := newPool(t), new(postOffice)
 		cfg := mail.Config{SMTPURL: "smtp://" + office.open(t, "")}
 		var outboxes [3]*testOutbox
 		for i := range outboxes {
@@ -116,7 +121,7 @@ func TestSend(t *testing.T) {
 		for i := range many {
 			post(t, pool, outboxes[i%3], messageTo(fmt.Sprintf("runner%d@example.org", i)))
 		}
-		kit.Eventually(t, "all emails sent", func() bool { return count(t, pool, "completed") == many })
+		wait.Until(t, "all emails sent", func() bool { return count(t, pool, "completed") == many })
 		times := map[string]int{}
 		for _, got := range office.mails() {
 			times[got.to]++
@@ -135,7 +140,7 @@ func TestRun(t *testing.T) {
 	t.Run("waits for the email being sent", func(t *testing.T) {
 		t.Parallel()
 		reached, release := make(chan struct{}), make(chan struct{})
-		pool, office := database(t), &postOffice{refuse: func(_ int, stage, _ string) error {
+		pool, office := newPool(t), &postOffice{refuse: func(_ int, stage, _ string) error {
 			if stage == "DATA" {
 				close(reached)
 				<-release
@@ -161,7 +166,7 @@ func TestRun(t *testing.T) {
 
 	t.Run("waits for a database that is away", func(t *testing.T) {
 		t.Parallel()
-		address := kit.FreeAddress(t)
+		address := port.FreeAddress(t)
 		pool, err := pg.Open(t.Context(), "postgres://nobody@"+address+"/none?sslmode=disable", 2)
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +174,7 @@ func TestRun(t *testing.T) {
 		defer pool.Close()
 		outbox, book := newOutbox(t, pool.Pool, mail.Config{Dir: t.TempDir()})
 		start(t, outbox)
-		kit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "waiting for the database") })
+		wait.Until(t, "a line about it", func() bool { return strings.Contains(book.String(), "waiting for the database") })
 		began := time.Now()
 		stop(t, outbox)
 		if took := time.Since(began); took > 20*time.Second {
@@ -179,19 +184,19 @@ func TestRun(t *testing.T) {
 
 	t.Run("begins when the database comes, and goes on after its connections were cut", func(t *testing.T) {
 		t.Parallel()
-		address := kit.DatabaseURL(t)
+		address := database.URL(t)
 		relay := newRelay(t, address)
 		pool, behind := patientPool(t, address), patientPool(t, relay.url)
 		office := new(postOffice)
 		outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		post(t, pool, outbox, messageTo("one@example.org"))
 		start(t, outbox)
-		kit.Eventually(t, "a start in vain", func() bool { return strings.Contains(book.String(), "waiting for the database") })
+		wait.Until(t, "a start in vain", func() bool { return strings.Contains(book.String(), "waiting for the database") })
 		relay.open(t)
-		kit.Eventually(t, "the first email sent", func() bool { return count(t, pool, "completed") == 1 })
+		wait.Until(t, "the first email sent", func() bool { return count(t, pool, "completed") == 1 })
 		relay.cut()
 		post(t, pool, outbox, messageTo("two@example.org"))
-		kit.Eventually(t, "the second email sent", func() bool { return count(t, pool, "completed") == 2 })
+		wait.Until(t, "the second email sent", func() bool { return count(t, pool, "completed") == 2 })
 		if n := len(office.mails()); n != 2 {
 			t.Errorf("%d mails", n)
 		}
@@ -200,7 +205,7 @@ func TestRun(t *testing.T) {
 
 func TestForget(t *testing.T) {
 	t.Parallel()
-	pool := database(t)
+	pool := newPool(t)
 	outbox, _ := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
 	gone, stays := uuid.New(), uuid.New()
 	var left []uuid.UUID

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/tests/kit"
+	"harrier/tests/kit/port"
 )
 
 // relay stands between a pool and its database, so that a test can have the database come and go.
@@ -30,7 +30,7 @@ func newRelay(t *testing.T, database string) *relay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &relay{address: kit.FreeAddress(t), network: "tcp", target: u.Host}
+	r := &relay{address: port.FreeAddress(t), network: "tcp", target: u.Host}
 	query := u.Query()
 	// A local server may listen on a socket in a folder and nowhere else.
 	if host := query.Get("host"); filepath.IsAbs(host) {

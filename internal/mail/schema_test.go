@@ -11,16 +11,16 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
-	"harrier/tests/kit"
+	"harrier/tests/kit/database"
 )
 
-func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 
 // TestSchemaIsRivers holds our migration against River's own, so that a new version of River cannot ask for a schema that
 // nobody made.
 func TestSchemaIsRivers(t *testing.T) {
 	t.Parallel()
-	pool := database(t)
+	pool := newPool(t)
 	if _, err := pool.Exec(t.Context(), "CREATE SCHEMA theirs"); err != nil {
 		t.Fatal(err)
 	}

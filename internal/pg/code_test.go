@@ -19,7 +19,8 @@ import (
 
 	"harrier/db"
 	"harrier/internal/pg"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // files copies the program's migrations and code; changes are files to add or replace, empty ones to remove.
@@ -77,7 +78,7 @@ const functions = "SELECT count(*) FROM pg_proc WHERE pronamespace = to_regnames
 
 func TestCodeFollowsItsFiles(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	before := value[int](t, pool, functions)
 	schema := value[uint32](t, pool, "SELECT oid FROM pg_namespace WHERE nspname = 'code'")
 	if _, err := up(t, pool, nil); err != nil {
@@ -112,7 +113,7 @@ func TestCodeFollowsItsFiles(t *testing.T) {
 
 func TestCodeOfAViewThatAMigrationChanges(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	view := map[string]string{"code/views/names.sql": "CREATE VIEW code.names AS SELECT profile_pic FROM users"}
 	if _, err := up(t, pool, view); err != nil {
 		t.Fatal(err)
@@ -136,7 +137,7 @@ func TestCodeOfAViewThatAMigrationChanges(t *testing.T) {
 
 func TestCodeWithAMistakeChangesNothing(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	before := value[int](t, pool, functions)
 	for file, line := range map[string]int{
 		"CREATE OR REPLACE FUNCTION code.one() RETURNS integer LANGUAGE sql AS 'SELECT 1';\nCREATE VIEW code.v AS SELECT nothing FROM races": 2,
@@ -171,7 +172,7 @@ func TestCodeIsReplacedInPlace(t *testing.T) {
 // Servers that run while another one installs its code neither fail nor lose a count.
 func TestCodeIsReplacedUnderWriters(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	race := uuid.New()
 	if _, err := pool.Exec(t.Context(), `INSERT INTO races (id, name, date, sport, created_at, updated_at) VALUES ($1, 'Invitational', '2026-10-03', 'track', now(), now())`, race); err != nil {
 		t.Fatal(err)
@@ -235,7 +236,7 @@ func TestCodeIsReplacedUnderWriters(t *testing.T) {
 // A counter counts in another shard while the connection's own is taken, and waits only if all are.
 func TestCountMore(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	const take = "SELECT pg_advisory_xact_lock(hashtext(name), shard) FROM counters WHERE name = 'results' AND shard = ANY ($1) FOR UPDATE"
 	count := func(shards string) error {
 		counting, err := pool.Begin(t.Context())

@@ -5,12 +5,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/tests/kit"
+	"harrier/tests/kit/database"
 )
 
 func TestUUIDs(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	id := uuid.Must(uuid.NewV7())
 
 	t.Run("come back as they went", func(t *testing.T) {

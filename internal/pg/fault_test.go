@@ -12,14 +12,15 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // Whatever way a violated constraint comes out of the package, it is the constraint's fault.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	taken := fault.New(fault.Conflict, "Taken.")
-	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 2, pg.Constraints{"words_taken": taken}, pg.Constraints{"other": nil})
+	db, err := pg.Open(t.Context(), database.URL(t), 2, pg.Constraints{"words_taken": taken}, pg.Constraints{"other": nil})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,7 @@ func TestFaults(t *testing.T) {
 // A statement that was canceled because it took too long says so, and not that there is no database.
 func TestSlowStatement(t *testing.T) {
 	t.Parallel()
-	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 1)
+	db, err := pg.Open(t.Context(), database.URL(t), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func TestSlowStatement(t *testing.T) {
 // Errors name the query that failed, in a transaction and out of it.
 func TestErrorsNameTheirQuery(t *testing.T) {
 	t.Parallel()
-	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 2)
+	db, err := pg.Open(t.Context(), database.URL(t), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +165,7 @@ func inserting(t *testing.T, insert, word string) func(pgx.Tx) error {
 
 func TestInSnapshotSeesOneMoment(t *testing.T) {
 	t.Parallel()
-	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 2)
+	db, err := pg.Open(t.Context(), database.URL(t), 2)
 	if err != nil {
 		t.Fatal(err)
 	}

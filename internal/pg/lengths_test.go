@@ -14,13 +14,14 @@ import (
 
 	"harrier"
 	"harrier/internal/result/read"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // A text may be as long as the contract says, in the database and in files of results too.
 func TestLengths(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	columns := columnLengths(t, pool)
 	schemas := contractSchemas(t)
 

@@ -7,17 +7,18 @@ import (
 	"testing"
 
 	"harrier/internal/pg"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
-func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 
 func TestMigrations(t *testing.T) {
 	t.Parallel()
 
 	t.Run("go down to nothing and up again", func(t *testing.T) {
 		t.Parallel()
-		pool := kit.Database(t)
+		pool := database.Open(t).Pool
 		m, err := pg.NewMigrator(pool, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
@@ -57,7 +58,7 @@ func TestMigrations(t *testing.T) {
 
 	t.Run("run once when four servers start together", func(t *testing.T) {
 		t.Parallel()
-		pool := kit.Database(t)
+		pool := database.Open(t).Pool
 		first, err := pg.NewMigrator(pool, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
@@ -88,7 +89,7 @@ func TestMigrations(t *testing.T) {
 
 	t.Run("name every constraint", func(t *testing.T) {
 		t.Parallel()
-		pool := kit.Database(t)
+		pool := database.Open(t).Pool
 		var unnamed []string
 		// PostgreSQL names a check "results_check" or "results_place_check"; ours say what they hold.
 		err := pool.QueryRow(t.Context(), `SELECT coalesce(array_agg(conrelid::regclass || '.' || conname), '{}') FROM pg_constraint c

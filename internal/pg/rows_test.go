@@ -7,7 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/pg"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // inner and outer are as sqlc generates a row beside which a column stands.
@@ -24,7 +25,7 @@ type outer struct {
 
 func TestEachFillsRows(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	var rows []outer
 	err := pg.Each(t.Context(), pool, func(row *outer) error {
 		rows = append(rows, *row)
@@ -45,7 +46,7 @@ func TestEachFillsRows(t *testing.T) {
 // The read sees what the write did; a failed write fails both.
 func TestWriteAndRead(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	if _, err := pool.Exec(t.Context(), "CREATE TABLE pairs (a integer PRIMARY KEY, b text NOT NULL); CREATE VIEW listed_pairs AS SELECT a, b FROM pairs"); err != nil {
 		t.Fatal(err)
 	}

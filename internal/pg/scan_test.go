@@ -16,7 +16,8 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/measure"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // kinds has a field of each Go type that columns are read into.
@@ -154,7 +155,7 @@ func TestScanErrors(t *testing.T) {
 // pools opens the database of a test, once as the program does and once as pgx does.
 func pools(t *testing.T) (*pg.DB, *pgxpool.Pool) {
 	t.Helper()
-	url := kit.DatabaseURL(t)
+	url := database.URL(t)
 	db, err := pg.Open(t.Context(), url, 2)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/tests/kit"
+	"harrier/tests/kit/database"
 )
 
 var update = flag.Bool("update", false, "write db/schema.sql")
@@ -33,7 +33,7 @@ func TestSchemaFile(t *testing.T) {
 	var complaint bytes.Buffer
 	// Owners and rights depend on the installation, the comment on schema code is a hash, and River describes its own tables.
 	cmd := exec.CommandContext(t.Context(), program, "--schema-only", "--no-owner", "--no-privileges", "--no-comments", "--no-tablespaces",
-		"--no-security-labels", "--exclude-table=goose_*", "--exclude-table=river_*", kit.DatabaseURL(t))
+		"--no-security-labels", "--exclude-table=goose_*", "--exclude-table=river_*", database.URL(t))
 	cmd.Stderr = &complaint
 	dump, err := cmd.Output()
 	if strings.Contains(complaint.String(), "server version mismatch") && !*update {
@@ -151,7 +151,7 @@ func firstDifference(have, want string) string {
 func TestGeneratedColumnsOfResultsAreNotPlanned(t *testing.T) {
 	t.Parallel()
 	var called, inSQL int
-	err := kit.Database(t).QueryRow(t.Context(), `SELECT count(*), count(*) FILTER (WHERE l.lanname = 'sql')
+	err := database.Open(t).Pool.QueryRow(t.Context(), `SELECT count(*), count(*) FILTER (WHERE l.lanname = 'sql')
 		FROM pg_attrdef a
 		JOIN pg_depend d ON d.classid = 'pg_attrdef'::regclass AND d.objid = a.oid AND d.refclassid = 'pg_proc'::regclass
 		JOIN pg_proc p ON p.oid = d.refobjid JOIN pg_language l ON l.oid = p.prolang

@@ -3,13 +3,13 @@ package pg_test
 import (
 	"testing"
 
-	"harrier/tests/kit"
+	"harrier/tests/kit/database"
 )
 
 // What pg_dump writes is restored with an empty search path, and before there are triggers. The functions of columns must find each other then, too.
 func TestEmptySearchPath(t *testing.T) {
 	t.Parallel()
-	conn, err := kit.Database(t).Acquire(t.Context())
+	conn, err := database.Open(t).Pool.Acquire(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

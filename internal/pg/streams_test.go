@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"harrier/internal/pg"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 func TestStreamLastsLongerThanOtherQueries(t *testing.T) {
 	t.Parallel()
-	pool, err := pg.Open(t.Context(), kit.DatabaseURL(t), 1)
+	pool, err := pg.Open(t.Context(), database.URL(t), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

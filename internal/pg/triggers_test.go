@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/tests/kit"
+	"harrier/tests/kit/database"
 )
 
 // docs/database.md has a table of the triggers.
@@ -30,7 +30,7 @@ func TestTriggersAreDocumented(t *testing.T) {
 			}
 		}
 	}
-	rows, err := kit.Database(t).Query(t.Context(), `SELECT event_object_table || ' ' || lower(event_manipulation) || ' ' || split_part(split_part(action_statement, ' ', 3), '(', 1)
+	rows, err := database.Open(t).Pool.Query(t.Context(), `SELECT event_object_table || ' ' || lower(event_manipulation) || ' ' || split_part(split_part(action_statement, ' ', 3), '(', 1)
 		FROM information_schema.triggers`)
 	if err != nil {
 		t.Fatal(err)

@@ -19,6 +19,8 @@ import (
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
+
+	"harrier/tests/kit/port"
 )
 
 // TestAppRules runs the tests of the web app's rules, which need no browser.
@@ -135,7 +137,7 @@ func TestAppAccount(t *testing.T) {
 // TestAppFaults stops and starts the server under two who write, on a phone and on a wide screen.
 func TestAppFaults(t *testing.T) {
 	t.Parallel()
-	listen := kit.FreeAddress(t)
+	listen := port.FreeAddress(t)
 	app := kit.Start(t, kit.Options{Listen: listen})
 	routes := http.NewServeMux()
 	routes.HandleFunc("/stop", func(http.ResponseWriter, *http.Request) { app.Stop() })

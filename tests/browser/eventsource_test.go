@@ -12,6 +12,8 @@ import (
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
+
+	"harrier/tests/kit/port"
 )
 
 // TestEventSourceExample restarts a server under the example of docs/live.md. While it is away, a proxy answers for it with errors, after
@@ -28,7 +30,7 @@ func TestEventSourceExample(t *testing.T) {
 		t.Fatal("docs/live.md has no example")
 	}
 	open := func(c *config.Config) { c.CORSOrigins = []string{"*"} }
-	app := kit.Start(t, kit.Options{Listen: kit.FreeAddress(t), Config: open})
+	app := kit.Start(t, kit.Options{Listen: port.FreeAddress(t), Config: open})
 	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(app.DataDir, "keys.json") }})
 	poster := other.Register(t)
 	race := poster.Race(map[string]any{"sport": "road"})

@@ -20,6 +20,8 @@ import (
 	client "harrier.example/client"
 	"harrier/internal/config"
 	"harrier/tests/kit"
+
+	"harrier/tests/kit/port"
 )
 
 // asFollower is an environment variable that makes the test binary follow a race and the feed with the Go client.
@@ -90,7 +92,7 @@ func TestFollowing(t *testing.T) {
 		t.Run(who, func(t *testing.T) {
 			t.Parallel()
 			command := prepare(t)
-			app := kit.Start(t, kit.Options{Listen: kit.FreeAddress(t)})
+			app := kit.Start(t, kit.Options{Listen: port.FreeAddress(t)})
 			other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(app.DataDir, "keys.json") }})
 			poster := other.Register(t)
 			race := poster.Race(map[string]any{"sport": "road"})

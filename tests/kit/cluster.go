@@ -14,6 +14,8 @@ import (
 
 	"harrier/internal/pg/local"
 	"harrier/tests/kit/database"
+
+	"harrier/tests/kit/port"
 )
 
 // Postgres is a PostgreSQL of a test's own, on loopback, which it may stop and copy.
@@ -48,7 +50,7 @@ func newPostgres(t testing.TB, programs string) *Postgres {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Postgres{t: t, programs: programs, dir: filepath.Join(home, "data"), port: FreePort(t)}
+	p := &Postgres{t: t, programs: programs, dir: filepath.Join(home, "data"), port: port.Free(t)}
 	p.URL = fmt.Sprintf("postgres://harrier@127.0.0.1:%d/postgres?sslmode=disable&connect_timeout=5", p.port)
 	t.Cleanup(func() {
 		p.Stop()

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"harrier/tests/kit/port"
 )
 
 // nobody is a user without privileges: PgBouncer does not run as root.
@@ -42,7 +44,7 @@ func PgBouncer(t testing.TB, database, parameters string, settings ...string) st
 	if err != nil {
 		t.Fatal(err)
 	}
-	port := FreePort(t)
+	listen := port.Free(t)
 	dir, err := os.MkdirTemp("", "harrier-test-pgbouncer-") //nolint:usetesting // whoever runs PostgreSQL could not enter the test's folder
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +52,7 @@ func PgBouncer(t testing.TB, database, parameters string, settings ...string) st
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	ini := fmt.Sprintf("[databases]\n* = host=%s port=%d %s\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=%d\nunix_socket_dir=\n"+
 		"auth_type=plain\nauth_file=%s\npool_mode=transaction\nmax_client_conn=100\ndefault_pool_size=4\n%s\n",
-		target.Host, target.Port, parameters, port, filepath.Join(dir, "users.txt"), strings.Join(settings, "\n"))
+		target.Host, target.Port, parameters, listen, filepath.Join(dir, "users.txt"), strings.Join(settings, "\n"))
 	files := map[string]string{"pgbouncer.ini": ini, "users.txt": fmt.Sprintf("%q %q\n", target.User, target.Password)}
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -74,7 +76,7 @@ func PgBouncer(t testing.TB, database, parameters string, settings ...string) st
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
+	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(listen))
 	Eventually(t, "PgBouncer listens", func() bool {
 		conn, err := net.DialTimeout("tcp", address, time.Second) //nolint:noctx // it has a timeout
 		if err == nil {

@@ -16,11 +16,12 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/outbound"
-	"harrier/tests/kit"
 	"harrier/tests/kit/usecase"
+
+	"harrier/tests/kit/database"
 )
 
-func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 
 // TestDocument reads documents that describe apps, and refuses what does not describe one.
 func TestDocument(t *testing.T) {

@@ -13,7 +13,10 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
+
+	"harrier/tests/kit/wait"
 )
 
 // A server takes over what silent servers had in hand, if the database has answered for long enough, and what it does not know that it has. What
@@ -73,7 +76,7 @@ func TestTakeOver(t *testing.T) {
 // While the database's clock was ahead, jobs and River's leader got times that are far away. None waits longer than if it had failed now.
 func TestHasten(t *testing.T) {
 	t.Parallel()
-	db := &pg.DB{Pool: kit.Database(t)}
+	db := &pg.DB{Pool: database.Open(t).Pool}
 	workers := jobs.NewWorkers()
 	pauses := []time.Duration{4 * time.Second, 30 * time.Second, time.Hour}
 	if err := jobs.Register(workers, "default", 1, pauses, &chores{}); err != nil {
@@ -166,7 +169,7 @@ func TestEndOfLostJob(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			db := &pg.DB{Pool: kit.Database(t)}
+			db := &pg.DB{Pool: database.Open(t).Pool}
 			workers, worker := jobs.NewWorkers(), &chores{begun: make(chan int64, 1), how: make(chan error)}
 			if err := jobs.Register(workers, river.QueueDefault, 1, []time.Duration{time.Second}, worker); err != nil {
 				t.Fatal(err)
@@ -188,7 +191,7 @@ func TestEndOfLostJob(t *testing.T) {
 				t.Fatal(err)
 			}
 			worker.how <- how
-			kit.Eventually(t, "the server has nothing in hand", func() bool { return queue.Held() == 0 })
+			wait.Until(t, "the server has nothing in hand", func() bool { return queue.Held() == 0 })
 			var state string
 			if err := db.QueryRow(t.Context(), "SELECT state || ' ' || attempt FROM river_job WHERE id = $1", id).Scan(&state); err != nil || state != "running 1" {
 				t.Errorf("the job is %s, %v", state, err)

@@ -13,10 +13,11 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
-func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 
 type chore struct{}
 
@@ -24,7 +25,7 @@ func (chore) Kind() string { return "chore" }
 
 func newQueue(t *testing.T) (*jobs.Queue, *pg.DB) {
 	t.Helper()
-	db := &pg.DB{Pool: kit.Database(t)}
+	db := &pg.DB{Pool: database.Open(t).Pool}
 	wrong := func() time.Time { return clock.System().Add(32 * 24 * time.Hour) }
 	queue, err := jobs.New(db, nil, wrong, slog.New(slog.DiscardHandler), nil)
 	if err != nil {

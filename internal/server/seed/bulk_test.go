@@ -8,7 +8,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/server/seed"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // relations lists the indexes and constraints of results.
@@ -19,7 +20,7 @@ const relations = `SELECT coalesce(string_agg(def, E'\n' ORDER BY def), '') FROM
 // Many results are copied without indexes and foreign keys, which are the same again afterwards.
 func TestBulk(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	before, during := text(t, pool, relations), ""
 	err := pgx.BeginFunc(t.Context(), pool, func(tx pgx.Tx) error {
 		return seed.WithoutIndexes(t.Context(), tx, slog.New(slog.DiscardHandler), func() error {

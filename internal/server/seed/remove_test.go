@@ -9,7 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/server/seed"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
 // rows returns the sums of all tables, but for those that only tell the program what it has to do.
@@ -33,7 +34,7 @@ func rows(t *testing.T, pool *pgxpool.Pool) map[string]string {
 
 func TestRemoveLeavesNothingOfTheDemo(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	before := rows(t, pool)
 	summary := run(t, pool, small())
 	done, err := seed.Remove(t.Context(), pool, slog.New(slog.DiscardHandler))

@@ -19,10 +19,11 @@ import (
 	"harrier/internal/server/seed"
 	"harrier/internal/sport/mark"
 	"harrier/internal/sport/scoring"
-	"harrier/tests/kit"
+
+	"harrier/tests/kit/database"
 )
 
-func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 
 // small is a world of every kind of data that is made in a second or two.
 func small() seed.Options {
@@ -70,7 +71,7 @@ func checksums(t *testing.T, pool *pgxpool.Pool, columns map[string]string) map[
 func TestRunIsDeterministic(t *testing.T) {
 	t.Parallel()
 	whole := map[string]string{"users": "t", "athlete_ids": "t", "races": "t", "results": "t", "votes": "t", "entries": "t"}
-	first, second, other := kit.Database(t), kit.Database(t), kit.Database(t)
+	first, second, other := database.Open(t).Pool, database.Open(t).Pool, database.Open(t).Pool
 	o := small()
 	if a, b := run(t, first, o), run(t, second, o); a != b {
 		t.Errorf("summaries differ: %+v and %+v", a, b)
@@ -94,7 +95,7 @@ func TestMoreUsersLeaveRacesAndResultsAsTheyAre(t *testing.T) {
 		"races":   "t.id, t.name, t.date, t.location, t.sport, t.scoring, t.results",
 		"results": "t.id, t.race_id, t.gender, t.event, t.athlete, t.athlete_id, t.team_id, t.place, t.time, t.mark, t.status",
 	}
-	few, many := kit.Database(t), kit.Database(t)
+	few, many := database.Open(t).Pool, database.Open(t).Pool
 	o := small()
 	run(t, few, o)
 	o.Users *= 3
@@ -106,7 +107,7 @@ func TestMoreUsersLeaveRacesAndResultsAsTheyAre(t *testing.T) {
 
 func TestRunFillsTheDatabase(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	o := small()
 	summary := run(t, pool, o)
 
@@ -195,7 +196,7 @@ func TestRunFillsTheDatabase(t *testing.T) {
 
 func TestTimesAreInTheirPublishedForm(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	run(t, pool, small())
 	rows, err := pool.Query(t.Context(), "SELECT time, time_ms FROM results WHERE time IS NOT NULL")
 	if err != nil {
@@ -223,7 +224,7 @@ type contest struct {
 
 func TestEveryCrossCountryRaceScoresTeams(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	run(t, pool, small())
 	finishers, rules := make(map[contest][]scoring.Finisher), make(map[contest]scoring.CrossCountryRules)
 	rows, err := pool.Query(t.Context(), `SELECT r.id, x.gender::text, x.event, r.scoring, coalesce(x.team_id, ''), coalesce(x.place, 0), coalesce(x.time_ms, 0), x.status = 'finished'
@@ -303,7 +304,7 @@ func TestRunRefuses(t *testing.T) {
 
 func TestRunOnADatabaseThatIsNotEmpty(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	o := small()
 	o.Races, o.Results, o.Days = 0, 0, 0
 	run(t, pool, o)
@@ -322,7 +323,7 @@ func TestRunOnADatabaseThatIsNotEmpty(t *testing.T) {
 
 func TestRunThatFailsLeavesNothing(t *testing.T) {
 	t.Parallel()
-	pool := kit.Database(t)
+	pool := database.Open(t).Pool
 	// The last table refuses its rows, when all others are filled.
 	if _, err := pool.Exec(t.Context(), "ALTER TABLE entries ADD CONSTRAINT nobody_sleeps CHECK (sleep IS NULL)"); err != nil {
 		t.Fatal(err)
@@ -349,7 +350,7 @@ func TestZeroCountsMakeNone(t *testing.T) {
 			t.Parallel()
 			o := small()
 			test.change(&o)
-			got := run(t, kit.Database(t), o)
+			got := run(t, database.Open(t).Pool, o)
 			got.AthleteIDs = min(got.AthleteIDs, 1) // the user may have an alias
 			if got != test.want {
 				t.Errorf("made %+v, want %+v", got, test.want)
@@ -372,7 +373,7 @@ func TestAnySizeWorks(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			for s := range uint64(4) {
-				pool := kit.Database(t)
+				pool := database.Open(t).Pool
 				o := small()
 				o.Users, o.Races, o.Results, o.Days, o.Seed = test.users, test.races, test.results, 1, s
 				run(t, pool, o)

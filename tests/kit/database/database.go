@@ -1,3 +1,5 @@
+// Package database has a new database for each test, on a real PostgreSQL. It does not know the program, nor how a PostgreSQL is started, so
+// that most tests are built without either.
 package database
 
 import (
@@ -75,7 +77,7 @@ func New(ctx context.Context) (url string, drop func() error, err error) {
 	cluster.once.Do(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 		defer cancel()
-		cluster.url, _, cluster.stop, cluster.err = StartPostgres(ctx)
+		cluster.url, cluster.stop, cluster.err = server(ctx)
 		if cluster.err == nil {
 			cluster.template, cluster.err = template(ctx, cluster.url)
 		}
@@ -173,17 +175,6 @@ func Reinstall(ctx context.Context, at string) error {
 		return fmt.Errorf("forget what is installed: %w", err)
 	}
 	return migrate(ctx, at)
-}
-
-// Version returns the version of a server.
-func Version(ctx context.Context, server string) (version string, err error) {
-	conn, err := pgx.Connect(ctx, server)
-	if err != nil {
-		return "", fmt.Errorf("connect: %w", err)
-	}
-	defer func() { _ = conn.Close(ctx) }()
-	err = conn.QueryRow(ctx, "SHOW server_version").Scan(&version)
-	return version, err
 }
 
 // inDatabase returns the URL with the name of another database.

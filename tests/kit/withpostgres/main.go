@@ -1,11 +1,13 @@
 // Withpostgres runs a command with a PostgreSQL for tests, whose URL is in TEST_DATABASE_URL, so that the tests of all packages
 // share one server. Whatever the command leaves behind when it ends or is interrupted, processes and folders, is ended and removed.
+// Without a command it prints the URL, and runs the server until its standard input ends.
 package main
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -32,9 +34,6 @@ func main() {
 }
 
 func run(args []string) (code int, err error) {
-	if len(args) == 0 {
-		return 2, errors.New("usage: withpostgres COMMAND [ARGUMENT...]")
-	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
 	go endWithParent(ctx, cancel)
@@ -48,12 +47,23 @@ func run(args []string) (code int, err error) {
 			return 1, fmt.Errorf("set %s: %w", name, err)
 		}
 	}
-	url, how, stop, err := database.StartPostgres(ctx)
+	url, how, stop, err := startPostgres(ctx)
 	if err != nil {
 		return 1, err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	version, err := database.Version(ctx, url)
+	if len(args) == 0 {
+		fmt.Println(url)
+		ended := make(chan error, 1)
+		go func() { _, err := io.Copy(io.Discard, os.Stdin); ended <- err }()
+		select {
+		case <-ctx.Done():
+			return 1, ctx.Err()
+		case err := <-ended:
+			return 0, err
+		}
+	}
+	version, err := version(ctx, url)
 	if err != nil {
 		return 1, err
 	}

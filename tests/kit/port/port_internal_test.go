@@ -1,13 +1,13 @@
-package kit
+package port
 
 import "testing"
 
 // A port that the system gives to others is taken now and then before a test listens on it again.
-func TestFreePort(t *testing.T) {
+func TestFree(t *testing.T) {
 	t.Parallel()
 	for range 100 {
-		if port := FreePort(t); port < firstPort || port > lastPort {
-			t.Fatalf("port %d", port)
+		if found := Free(t); found < firstPort || found > lastPort {
+			t.Fatalf("port %d", found)
 		}
 	}
 }
