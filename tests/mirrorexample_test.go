@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"harrier/tests/kit"
-
 	"harrier/tests/kit/port"
 )
 

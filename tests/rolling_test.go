@@ -15,7 +15,6 @@ import (
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
-
 	"harrier/tests/kit/port"
 )
 

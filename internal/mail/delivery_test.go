@@ -12,10 +12,8 @@ import (
 
 	"harrier/internal/mail"
 	"harrier/internal/pg/jobs"
-
-	"harrier/tests/kit/wait"
-
 	"harrier/tests/kit/port"
+	"harrier/tests/kit/wait"
 )
 
 func TestDelivery(t *testing.T) {

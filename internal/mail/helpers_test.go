@@ -23,7 +23,6 @@ import (
 	"harrier/internal/mail"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-
 	"harrier/tests/kit/database"
 )
 

@@ -7,9 +7,7 @@ import (
 	"time"
 
 	"harrier/internal/mail"
-
 	"harrier/tests/kit/database"
-
 	"harrier/tests/kit/wait"
 )
 

@@ -12,12 +12,9 @@ import (
 
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-
 	"harrier/tests/kit/database"
-
-	"harrier/tests/kit/wait"
-
 	"harrier/tests/kit/port"
+	"harrier/tests/kit/wait"
 )
 
 func TestSend(t *testing.T) {

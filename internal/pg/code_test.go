@@ -19,7 +19,6 @@ import (
 
 	"harrier/db"
 	"harrier/internal/pg"
-
 	"harrier/tests/kit/database"
 )
 

@@ -12,7 +12,6 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-
 	"harrier/tests/kit/database"
 )
 

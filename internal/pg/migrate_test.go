@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"harrier/internal/pg"
-
 	"harrier/tests/kit/database"
 )
 

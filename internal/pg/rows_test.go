@@ -7,7 +7,6 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/pg"
-
 	"harrier/tests/kit/database"
 )
 

@@ -16,7 +16,6 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/measure"
-
 	"harrier/tests/kit/database"
 )
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"harrier/internal/pg"
-
 	"harrier/tests/kit/database"
 )
 

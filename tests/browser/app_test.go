@@ -19,7 +19,6 @@ import (
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
-
 	"harrier/tests/kit/port"
 )
 

@@ -12,7 +12,6 @@ import (
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
-
 	"harrier/tests/kit/port"
 )
 

@@ -14,7 +14,6 @@ import (
 
 	"harrier/internal/pg/local"
 	"harrier/tests/kit/database"
-
 	"harrier/tests/kit/port"
 )
 

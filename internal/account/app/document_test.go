@@ -16,9 +16,8 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/outbound"
-	"harrier/tests/kit/usecase"
-
 	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }

@@ -13,9 +13,7 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-
 	"harrier/tests/kit/database"
-
 	"harrier/tests/kit/wait"
 )
 

@@ -13,7 +13,6 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-
 	"harrier/tests/kit/database"
 )
 

@@ -8,7 +8,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/server/seed"
-
 	"harrier/tests/kit/database"
 )
 

@@ -19,7 +19,6 @@ import (
 	"harrier/internal/server/seed"
 	"harrier/internal/sport/mark"
 	"harrier/internal/sport/scoring"
-
 	"harrier/tests/kit/database"
 )
 
