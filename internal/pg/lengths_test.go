@@ -14,7 +14,6 @@ import (
 
 	"harrier"
 	"harrier/internal/result/read"
-
 	"harrier/tests/kit/database"
 )
 

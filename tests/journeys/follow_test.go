@@ -20,7 +20,6 @@ import (
 	client "harrier.example/client"
 	"harrier/internal/config"
 	"harrier/tests/kit"
-
 	"harrier/tests/kit/port"
 )
 

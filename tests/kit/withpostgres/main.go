@@ -53,7 +53,7 @@ func run(args []string) (code int, err error) {
 	}
 	defer func() { err = errors.Join(err, stop()) }()
 	if len(args) == 0 {
-		fmt.Println(url)
+		_, _ = fmt.Fprintln(os.Stdout, url)
 		ended := make(chan error, 1)
 		go func() { _, err := io.Copy(io.Discard, os.Stdin); ended <- err }()
 		select {
