@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,6 +57,45 @@ func TestInterrupted(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Tests of one package have it run a server beside them, which ends when they do, however they end.
+func TestServerBesideTests(t *testing.T) {
+	t.Parallel()
+	places := t.TempDir()
+	cmd := exec.CommandContext(t.Context(), "go", "run", ".")
+	cmd.Env = append(os.Environ(), "TMPDIR="+places, "TEST_DATABASE_URL=")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	url, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	serves := func() error {
+		_, err := version(t.Context(), strings.TrimSpace(url))
+		return err
+	}
+	if err := serves(); err != nil {
+		t.Errorf("%s: %v", url, err)
+	}
+	if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
+		t.Error(err)
+	}
+	if serves() == nil {
+		t.Error("the server still runs")
+	}
+	if left, err := filepath.Glob(filepath.Join(places, prefix+"*")); err != nil || len(left) > 0 {
+		t.Errorf("left: %q, %v", left, err)
 	}
 }
 
