@@ -75,10 +75,10 @@ func URL(t testing.TB) string {
 // New returns the URL of a new, migrated database, for as long as drop is not called.
 func New(ctx context.Context) (url string, drop func() error, err error) {
 	cluster.once.Do(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
-		defer cancel()
-		cluster.url, cluster.stop, cluster.err = server(ctx)
+		cluster.url, cluster.stop, cluster.err = server()
 		if cluster.err == nil {
+			ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+			defer cancel()
 			cluster.template, cluster.err = template(ctx, cluster.url)
 		}
 	})

@@ -3,7 +3,6 @@ package database
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	osexec "os/exec"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Environment variables of a run, which withpostgres sets.
@@ -21,14 +21,16 @@ const (
 	EnvMemory = "TEST_MEMORY_DIR"
 )
 
+// startTimeout is how long withpostgres may take to be compiled, from nothing and beside others, and to start a server.
+const startTimeout = 10 * time.Minute
+
 // server returns the URL of the PostgreSQL in TEST_DATABASE_URL, or of one that withpostgres starts, as for tests of one package without make
 // test. stop ends that; so does the end of this process.
-func server(ctx context.Context) (url string, stop func() error, err error) {
+func server() (url string, stop func() error, err error) {
 	if url := os.Getenv(EnvURL); url != "" {
 		return url, func() error { return nil }, nil
 	}
-	// Not with ctx, which ends before the tests do.
-	cmd := osexec.CommandContext(context.WithoutCancel(ctx), "go", "run", "harrier/tests/kit/withpostgres")
+	cmd := osexec.Command("go", "run", "harrier/tests/kit/withpostgres") //nolint:noctx // it lasts as long as the tests
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -41,6 +43,8 @@ func server(ctx context.Context) (url string, stop func() error, err error) {
 	if err := cmd.Start(); err != nil {
 		return "", nil, fmt.Errorf("start PostgreSQL: %w", err)
 	}
+	giveUp := time.AfterFunc(startTimeout, func() { _ = cmd.Process.Kill() })
+	defer giveUp.Stop()
 	stop = func() error {
 		err := in.Close()
 		_, _ = io.Copy(io.Discard, out)
