@@ -10,57 +10,83 @@ ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
 ifeq ($(shell case $$(go env GOVERSION 2>/dev/null) in (go1.?|go1.?.*|go1.1?|go1.1?.*|go1.20*) ;; (go*|devel*) echo yes ;; esac),)
 $(error Go 1.21 or newer is not installed or not in PATH: get it from https://go.dev/dl)
 endif
-# The compiler and the linker collect garbage only near a GiB, which takes a seventh off the time of a build.
+# All commands build with the same flags, so that each finds in the cache what another has compiled, in any folder: without the names of folders, and
+# without debugging information, which takes a twentieth of the time. The compiler and the linker collect garbage only near a GiB, which takes a
+# seventh off the time of a build.
 ifeq ($(findstring -toolexec,$(GOFLAGS)),)
-export GOFLAGS := $(strip $(shell go env GOFLAGS) '-toolexec=env GOGC=off GOMEMLIMIT=1GiB')
+export GOFLAGS := $(strip $(shell go env GOFLAGS) -trimpath -gcflags=all=-dwarf=false '-toolexec=env GOGC=off GOMEMLIMIT=1GiB')
 endif
 endif
 TOOL := go tool '-modfile=$(CURDIR)/internal/tools/go.mod'
-TEST := go run ./tests/kit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
+# Most tests wait more than they compute, so eight of a package run at a time, of three packages. On a slow machine a package takes longer than the ten
+# minutes that go test gives it. The linter vets.
+TEST := go run ./tests/kit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text -- -p 3 -parallel 8 -timeout 60m -vet=off -ldflags=-w
 # Written by npm ci: the linter of the contract, and what the TypeScript client and the web app are built with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
 TYPESCRIPT := clients/typescript/node_modules/.package-lock.json
 WEB := clients/web/node_modules/.package-lock.json
 # What make generate writes.
 GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Sources/HarrierClient/Generated \
-	clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json db/schema.sql THIRD_PARTY_NOTICES.txt
+	clients/typescript/src/schema.ts clients/typescript/src/bounds.ts clients/typescript/src/words.ts clients/typescript/package.json clients/typescript/package-lock.json db/schema.sql THIRD_PARTY_NOTICES.txt
 
 SWIFT ?= swift
+# Without this a program waits for a second before it exits, in case the race detector finds something meanwhile.
+export GORACE ?= atexit_sleep_ms=0
 
-.PHONY: help run test test-swift test-explorer test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
-	generate-swift generate-archives generate-web generate-explorer generate-schema notices sbom verify-generated check lint types deadcode contract release package tidy audit bench bench-live alerts siege \
+.PHONY: help run test test-race test-browser test-clients everything test-swift test-explorer test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
+	generate-swift generate-archives generate-web generate-explorer generate-schema notices sbom verify-generated check budget lint types deadcode contract release package tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
-	@# An existing cluster needs the version that made it. What looks for it is compiled as the program is, so from the same packages.
-	@[ -n "$$HARRIER_DATABASE_URL" ] || GOFLAGS="$$GOFLAGS -trimpath -gcflags=all=-dwarf=false" internal/tools/needs.sh \
+	@# An existing cluster needs the version that made it.
+	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh \
 		"postgres$$(sed 's/^/-/' "$${HARRIER_DATA_DIR:-.harrier}/postgres/data/PG_VERSION" 2>/dev/null)"
 	@# Apps in development have pages of this machine.
 	HARRIER_CORS_ORIGINS="$${HARRIER_CORS_ORIGINS:-loopback}" bin/harrier serve -demo on
 
-# With a version of PostgreSQL, such as 18, make test takes that, and by default runs only the packages that depend on it most.
+# Each of these targets does one thing; make everything does all. With a version of PostgreSQL, such as 18, make test takes that, and by default runs
+# only the packages that depend on it most. The longest packages begin first.
 POSTGRES ?=
-PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,pg pg/backup pg/local search),./...)
-# The race detector need not watch what these packages compute: they share no memory that others read. With it they take several times as long.
-# A package that coordinates goroutines by atomic operations, as encoding/json does through sync.Map, must be watched, or its users seem to race.
-UNWATCHED := compress/flate compress/gzip crypto/internal/fips140/edwards25519/... hash/crc32 math/big regexp sort strconv text/template/parse unicode/... \
-	go.yaml.in/yaml/v3 golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b github.com/klauspost/compress/flate github.com/klauspost/compress/gzip \
-	github.com/santhosh-tekuri/jsonschema/...
-# -race also checks conversions of unsafe pointers when they happen. Only libraries have any here, and checking costs 3 % of the tests' time.
-# Of the patterns that a package matches, the last one counts.
-WATCH := -race -gcflags=all=-d=checkptr=0 $(UNWATCHED:%=-gcflags=%=-race=false)
-# Without this a program waits for a second before it exits, in case the race detector finds something meanwhile.
-export GORACE ?= atexit_sleep_ms=0
-# With RACE=all the race detector watches all tests, and otherwise those that do several things at once: test.sh says which.
-export RACE
-test: $(NPM) $(TYPESCRIPT) $(WEB) ## Run all tests but Swift's; list what was skipped and why. POSTGRES=18 chooses a version, RACE=all watches all
+PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,pg pg/backup pg/local search),$(shell go list $(addprefix ./tests/,races log accounts contract operators journeys) ./... | grep -vxE 'harrier/tests/(browser|siege)'))
+test: ## Run the tests of packages and by HTTP. POSTGRES=18 chooses a version
 	@internal/tools/room.sh 4
-	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
+	@internal/tools/needs.sh -optional haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
+	@internal/tools/tell.sh 'The Go client:' go -C clients/go test -vet=off ./...
 	@internal/tools/tell.sh 'Building what runs the tests (from nothing, two minutes)' go build -o /dev/null ./tests/kit/withpostgres
-	@watch=; [ "$$(go env CGO_ENABLED)" = 0 ] || watch='$(WATCH)'; internal/tools/tell.sh 'The Go client:' go -C clients/go test $${watch:+-race} ./... && \
-		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/pg/local/find $(POSTGRES)):$$PATH") \
-		WATCH="$$watch" go run ./tests/kit/withpostgres internal/tools/test.sh $(PACKAGES)
+	@$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/pg/local/find $(POSTGRES)):$$PATH") $(TEST) $(PACKAGES)
+	@echo 'Not run here: the race detector (make test-race), pages in Chromium (make test-browser), other languages (make test-clients).'
+
+# tests/race.txt lists what the race detector watches, which makes it several times as slow. Without debugging information it says where a race is, too.
+test-race: ## Run the tests in tests/race.txt with the race detector, or all with ALL=1
+	@internal/tools/needs.sh cc
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	@internal/tools/tell.sh 'Building what runs the tests (from nothing, two minutes)' go build -o /dev/null ./tests/kit/withpostgres
+	@go -C clients/go test -vet=off -race ./...
+	@$(TEST) -race $(if $(ALL),$(PACKAGES),$$(sed -n 's|^\./|&|p' tests/race.txt))
+	@$(if $(ALL),,$(TEST) -race -run "^($$(sed -n 's/^Test/&/p' tests/race.txt | paste -sd '|' -))\$$" $$(go list ./tests/accounts ./tests/contract ./tests/log ./tests/operators ./tests/races))
+
+test-browser: $(NPM) $(TYPESCRIPT) $(WEB) ## Run the tests of pages in Chromium: the app, the explorer, OAuth, and the TypeScript client
+	@internal/tools/needs.sh -optional chromium
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	@internal/tools/tell.sh 'Building what runs the tests (from nothing, two minutes)' go build -o /dev/null ./tests/kit/withpostgres
+	@TEST_CLIENTS=page $(TEST) ./tests/browser
+	@TEST_CLIENTS=page $(TEST) -run '^TestClients$$' ./tests/journeys
+
+CLIENT_TESTS := '^(TestClients|TestFollowing|TestTypeScript.*|Test(ClientsPage|AppsPage)(TypeScript|Swift))$$' ./tests/journeys ./tests/accounts
+test-clients: $(NPM) $(TYPESCRIPT) test-generators ## Run the tests of the clients in other languages, of Swift's if it is installed, and of other generators
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	TEST_CLIENTS='typescript deno' $(TEST) -run $(CLIENT_TESTS)
+	@if command -v $(firstword $(SWIFT)) >/dev/null; then $(MAKE) --no-print-directory test-swift; else echo 'Skipped the tests of the Swift client: $(SWIFT) is not installed.'; fi
+
+everything: ## Run all of this, as CI does: in an order that fails early
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test-race
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-contract
+	@$(MAKE) --no-print-directory test-clients
+	@$(MAKE) --no-print-directory siege FOR=5s MEET=5s
 
 generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
 	rm -rf gen
@@ -70,11 +96,10 @@ check: lint types deadcode contract verify-generated tidy ## Run the linters; ch
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go test -count=1 -run '^(TestMigrations|TestSchemaFile|TestLengths)$$' ./internal/pg
 
-# Writing debugging information, which the linker leaves out, takes a twentieth of the time of compiling.
 build: ## Build bin/harrier
 	@mkdir -p bin
 	@internal/tools/room.sh 1
-	@internal/tools/tell.sh 'Building bin/harrier (from nothing, two minutes)' go build -trimpath -gcflags=all=-dwarf=false -ldflags='-s -w' -o bin/harrier ./cmd/harrier
+	@internal/tools/tell.sh 'Building bin/harrier (from nothing, two minutes)' go build -ldflags='-s -w' -o bin/harrier ./cmd/harrier
 
 help: ## List the tasks
 	@echo 'To begin:'
@@ -83,12 +108,12 @@ help: ## List the tasks
 test-swift: ## Run the Swift client's tests, and its journeys against a server; SWIFT is the command to run (default: swift)
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	cd clients/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build --disable-xctest
-	SWIFT='$(SWIFT)' $(TEST) -count=1 -run '^(TestClients|TestClientsPageSwift|TestAppsPageSwift)$$/^(swift)?$$' ./tests ./tests/journeys
+	TEST_CLIENTS=swift SWIFT='$(SWIFT)' $(TEST) -count=1 -run $(CLIENT_TESTS)
 
 test-generators: $(TYPESCRIPT) .cache/generators/lock.txt ## Compile the clients that OpenAPI Generator makes from openapi.yaml
 	internal/tools/generators/test.sh
 
-test-explorer: ## Let the API explorer send every kind of parameter and of body (three minutes; make test has it send most)
+test-explorer: ## Let the API explorer send every kind of parameter and of body (three minutes; make test-browser has it send most)
 	@internal/tools/needs.sh chromium
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	ALL=1 $(TEST) -count=1 -run '^TestExplorerSends$$' ./tests/browser
@@ -96,7 +121,7 @@ test-explorer: ## Let the API explorer send every kind of parameter and of body 
 test-contract: .cache/schemathesis/lock.txt ## Let Schemathesis try the contract on a server
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	SCHEMATHESIS="$(CURDIR)/.cache/schemathesis/bin/schemathesis" SCHEMATHESIS_MINUTES=$(SCHEMATHESIS_MINUTES) \
-		go run ./tests/kit/withpostgres go test -count=1 -v -timeout=0 -run '^TestSchemathesis$$' ./tests
+		go run ./tests/kit/withpostgres go test -count=1 -v -timeout=0 -run '^TestSchemathesis$$' ./tests/contract
 
 # Virtual environments, made again when the versions in them change.
 .cache/generators/lock.txt: internal/tools/generators/python.txt
@@ -158,6 +183,7 @@ generate-go:
 generate-typescript: $(TYPESCRIPT)
 	cp LICENSE clients/typescript/
 	node clients/typescript/generate.mjs
+	go run ./internal/table/cell/typescript
 
 generate-swift:
 	cp LICENSE clients/swift/
@@ -185,16 +211,22 @@ verify-generated: generate ## Check that the committed files are those that make
 	@test -z "$$(git status --porcelain $(GENERATED))" || { \
 		git status --short $(GENERATED); git --no-pager diff --stat $(GENERATED); echo "Generated files are out of date: run make generate and commit the result."; exit 1; }
 
-lint: ## Lint the Go code, the CI workflow and the length of files
+budget: ## Lower the limits of lines and comments in internal/tools/budget.txt to what there is
+	internal/tools/lint-budget.sh -lower
+
+lint: ## Lint the Go code, the CI workflow, the length of files and of packages
 	internal/tools/lint-length.sh
+	internal/tools/lint-budget.sh
 	@internal/tools/tell.sh "Linting (from nothing, eight minutes)" $(TOOL) golangci-lint run ./...
 	cd clients/go && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
 	cd examples/mirror && go vet ./...
 	cd internal/tools && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
-types: $(TYPESCRIPT) $(WEB) ## Check the types of the web app
+types: $(TYPESCRIPT) $(WEB) ## Check the types, the style and the layout of the web app
 	node clients/web/node_modules/typescript/bin/tsc -p clients/web
+	node clients/web/node_modules/typescript/bin/tsc -p clients/web/worker
+	cd clients/web && node node_modules/eslint/bin/eslint.js --max-warnings 0 src worker && node node_modules/prettier/bin/prettier.cjs --log-level warn --check 'src/**/*.{ts,tsx}' 'worker/*.ts' 'test/*.ts' '*.ts' '*.js'
 
 deadcode: ## Find functions that the program never calls
 	internal/tools/deadcode.sh
@@ -222,7 +254,7 @@ audit: ## Look for known vulnerabilities (needs the network)
 	$(TOOL) govulncheck ./...
 	go -C clients/go tool '-modfile=$(CURDIR)/internal/tools/go.mod' govulncheck ./...
 
-bench: build ## Measure the program against plain handlers and a floor, or against another harrier: make bench AGAINST=/path/to/harrier
+bench: build ## Measure the program against a floor, or against another harrier: make bench AGAINST=/path/to/harrier
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./tests/load $(if $(AGAINST),-against $(AGAINST)) $(BENCH_FLAGS)
 
@@ -235,10 +267,11 @@ alerts: ## Check and test the alerts for Prometheus with promtool
 	promtool check rules packaging/observability/alerts.yaml
 	promtool test rules packaging/observability/alerts_test.yaml
 
+FOR ?= 60s
 MEET ?= 30s
-siege: ## Attack a server for a minute, and check that others are served in time; hold a meet (MEET=10m), and check its memory
+siege: ## Attack a server (FOR=60s), and check that others are served in time; hold a meet (MEET=10m), and check its memory
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go run ./tests/kit/withpostgres go test -count=1 -v -timeout 30m ./tests/siege -for 60s -meet $(MEET)
+	go run ./tests/kit/withpostgres go test -count=1 -v -timeout 30m ./tests/siege -for $(FOR) -meet $(MEET)
 
 fuzz: fuzz-parsers fuzz-contract ## Try random input for a while: make fuzz MINUTES=10 REQUESTS=100000
 
@@ -248,7 +281,7 @@ fuzz-parsers:
 	internal/tools/fuzz.sh $(MINUTES)
 
 fuzz-contract:
-	RANDOM_REQUESTS=$(REQUESTS) go run ./tests/kit/withpostgres go test -count=1 -v -timeout=0 -run '^TestRandomRequests$$' ./tests
+	RANDOM_REQUESTS=$(REQUESTS) go run ./tests/kit/withpostgres go test -count=1 -v -timeout=0 -run '^TestRandomRequests$$' ./tests/contract
 	$(MAKE) --no-print-directory test-contract SCHEMATHESIS_MINUTES=$(MINUTES)
 
 clean: ## Delete what was built; the data in .harrier stays

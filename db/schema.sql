@@ -1,14 +1,15 @@
 -- The schema of the database, for reading. Written by make generate-schema, never by hand.
--- The functions are in db/code, and those that tables need in db/migrations.
+-- The functions are in db/code, except functions that tables need, which are in db/migrations.
 
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
 CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
-CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.access_began', 'log.access_ended');
+CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.entry_written', 'log.entry_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.access_began', 'log.access_ended');
 CREATE TYPE connection_service AS ENUM ('intervals');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
-CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
+CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined', 'fixed_time');
 CREATE DOMAIN feel AS smallint
 	CONSTRAINT feel_range CHECK (((VALUE >= 1) AND (VALUE <= 10)));
 CREATE DOMAIN finishing_place AS integer
@@ -29,11 +30,15 @@ CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done',
 CREATE TYPE log_import_via AS ENUM ('request', 'link', 'connection');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
-CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'log_reader');
+CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated');
+CREATE TYPE plan_mark AS ENUM ('done', 'changed', 'skipped');
+CREATE TYPE plan_reach AS ENUM ('team', 'group', 'athletes', 'me');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
+CREATE DOMAIN rest AS text
+	CONSTRAINT rest_known CHECK ((VALUE = ANY (ARRAY['rest'::text, 'sick'::text, 'injured'::text, 'travel'::text])));
 CREATE DOMAIN resting_heart_rate AS numeric(10,2)
 	CONSTRAINT resting_heart_rate_range CHECK (((VALUE >= (20)::numeric) AND (VALUE <= (250)::numeric)));
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
@@ -86,6 +91,18 @@ CREATE TABLE accepted_teams (
     CONSTRAINT accepted_teams_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX accepted_teams_by_head ON accepted_teams USING btree (head_id);
+
+CREATE TABLE announcements (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT announcements_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+    CONSTRAINT announcements_pkey PRIMARY KEY (id),
+    CONSTRAINT announcements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX announcements_by_user ON announcements USING btree (user_id, created_at);
+CREATE INDEX announcements_created_at ON announcements USING btree (created_at);
 
 CREATE TABLE app_refresh_tokens (
     hash bytea NOT NULL,
@@ -200,6 +217,7 @@ CREATE TABLE authorization_codes (
     scopes text[] NOT NULL,
     redirect text NOT NULL,
     challenge text NOT NULL,
+    resource text DEFAULT ''::text NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     spent_at timestamp with time zone,
     authorization_id uuid,
@@ -221,6 +239,7 @@ CREATE TABLE authorizations (
     app_id uuid NOT NULL,
     scopes text[] NOT NULL,
     redirect text,
+    resource text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     used_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
@@ -280,6 +299,16 @@ CREATE INDEX changes_of_feed ON changes USING btree (tx, id) WHERE ((event_id IS
 CREATE INDEX changes_of_log ON changes USING btree (user_id, tx, id) WHERE ((user_id IS NOT NULL) AND (reader_id IS NULL));
 CREATE INDEX changes_of_race ON changes USING btree (race_id, id) WHERE for_live;
 
+CREATE TABLE code_uses (
+    code_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT code_uses_pkey PRIMARY KEY (code_id, user_id),
+    CONSTRAINT code_uses_code_id_fkey FOREIGN KEY (code_id) REFERENCES team_codes(id) ON DELETE CASCADE,
+    CONSTRAINT code_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX code_uses_by_user ON code_uses USING btree (user_id);
+
 CREATE TABLE comments (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -325,6 +354,28 @@ CREATE TABLE counters (
     CONSTRAINT counters_pkey PRIMARY KEY (name, shard)
 );
 
+CREATE TABLE deleted_imports (
+    race_id uuid NOT NULL,
+    id uuid NOT NULL,
+    content jsonb NOT NULL,
+    contests jsonb NOT NULL,
+    deleted_at timestamp with time zone NOT NULL,
+    CONSTRAINT deleted_imports_pkey PRIMARY KEY (race_id, id),
+    CONSTRAINT deleted_imports_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_imports_by_time ON deleted_imports USING btree (deleted_at);
+
+CREATE TABLE deleted_results (
+    race_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    id uuid NOT NULL,
+    came_back boolean NOT NULL,
+    result jsonb,
+    CONSTRAINT deleted_results_result CHECK (((result IS NULL) = came_back)),
+    CONSTRAINT deleted_results_pkey PRIMARY KEY (race_id, import_id, id, came_back),
+    CONSTRAINT deleted_results_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES deleted_imports(race_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE deleted_runs (
     user_id uuid NOT NULL,
     source character varying(32) NOT NULL,
@@ -345,6 +396,7 @@ CREATE TABLE device_codes (
     user_hash bytea NOT NULL,
     app_id uuid NOT NULL,
     scopes text[] NOT NULL,
+    resource text DEFAULT ''::text NOT NULL,
     network_key bytea NOT NULL,
     state device_code_state DEFAULT 'waiting'::device_code_state NOT NULL,
     user_id uuid,
@@ -370,7 +422,7 @@ CREATE TABLE disowned_results (
     result_id uuid NOT NULL,
     user_id uuid NOT NULL,
     gender gender NOT NULL,
-    contest text NOT NULL,
+    event_key text NOT NULL,
     round result_round NOT NULL,
     athlete text NOT NULL,
     CONSTRAINT disowned_results_pkey PRIMARY KEY (race_id, result_id, user_id),
@@ -404,6 +456,7 @@ CREATE TABLE entries (
     rhr resting_heart_rate,
     sleep hours_of_sleep,
     feel feel,
+    rest rest,
     notes character varying(10000),
     weather character varying(200),
     checkboxes json_fields DEFAULT '{}'::jsonb NOT NULL,
@@ -413,6 +466,7 @@ CREATE TABLE entries (
     CONSTRAINT entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 )
 WITH (fillfactor='85');
+CREATE INDEX entries_by_word ON entries USING gin (user_id, log_doc((notes)::text, (weather)::text)) WITH (gin_pending_list_limit='256') WHERE ((notes IS NOT NULL) OR (weather IS NOT NULL));
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
 
 CREATE TABLE feed (
@@ -452,6 +506,15 @@ CREATE TABLE former_addresses (
 );
 CREATE INDEX former_addresses_expires_at ON former_addresses USING btree (expires_at);
 CREATE INDEX former_addresses_user ON former_addresses USING btree (user_id);
+
+CREATE TABLE group_athletes (
+    group_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    CONSTRAINT group_athletes_pkey PRIMARY KEY (group_id, user_id),
+    CONSTRAINT group_athletes_group_id_fkey FOREIGN KEY (group_id) REFERENCES team_groups(id) ON DELETE CASCADE,
+    CONSTRAINT group_athletes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX group_athletes_by_user ON group_athletes USING btree (user_id);
 
 CREATE TABLE hidden_races (
     race_id uuid NOT NULL,
@@ -527,9 +590,14 @@ CREATE TABLE invites (
     hash bytea,
     email text,
     team_id text,
+    assistant boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
+    reminded_at timestamp with time zone,
+    withdrawn_at timestamp with time zone,
+    declined_at timestamp with time zone,
+    CONSTRAINT invites_assistant_of_team CHECK (((NOT assistant) OR (team_id IS NOT NULL))),
     CONSTRAINT invites_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
     CONSTRAINT invites_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
     CONSTRAINT invites_team_id_form CHECK ((team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
@@ -634,10 +702,10 @@ CREATE TABLE log_imports (
     skipped integer DEFAULT 0 NOT NULL,
     parts integer DEFAULT 0 NOT NULL,
     taken integer DEFAULT 0 NOT NULL,
-    notes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
     columns jsonb DEFAULT '[]'::jsonb NOT NULL,
     preview jsonb DEFAULT '{}'::jsonb NOT NULL,
-    asks text,
+    asks jsonb DEFAULT '[]'::jsonb NOT NULL,
     unknown_sports jsonb DEFAULT '{}'::jsonb NOT NULL,
     shoes uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     goals text[] DEFAULT '{}'::text[] NOT NULL,
@@ -645,7 +713,6 @@ CREATE TABLE log_imports (
     created_at timestamp with time zone NOT NULL,
     received_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT log_imports_asks CHECK ((asks = ANY (ARRAY['unit'::text, 'date_order'::text, 'duration_unit'::text, 'sheet'::text, 'map'::text]))),
     CONSTRAINT log_imports_error_length CHECK ((char_length(error) <= 1000)),
     CONSTRAINT log_imports_file_name_length CHECK ((char_length(file_name) <= 200)),
     CONSTRAINT log_imports_source_length CHECK ((char_length(source) <= 32)),
@@ -751,6 +818,7 @@ CREATE TABLE notices (
     comment_id uuid,
     race_id uuid,
     result_id uuid,
+    announcement_id uuid,
     import_id uuid,
     outcome notice_outcome,
     in_app boolean NOT NULL,
@@ -760,6 +828,7 @@ CREATE TABLE notices (
     read_at timestamp with time zone,
     CONSTRAINT notices_pkey PRIMARY KEY (id),
     CONSTRAINT notices_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT notices_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
     CONSTRAINT notices_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
     CONSTRAINT notices_import_id_fkey FOREIGN KEY (import_id) REFERENCES log_imports(id) ON DELETE CASCADE,
     CONSTRAINT notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -768,6 +837,7 @@ CREATE TABLE notices (
 );
 CREATE UNIQUE INDEX notices_asked_once ON notices USING btree (user_id, kind, actor_id) WHERE ((read_at IS NULL) AND (kind = ANY (ARRAY['coach_asks'::notice_kind, 'follower_asks'::notice_kind, 'assistant_named'::notice_kind])));
 CREATE INDEX notices_by_actor ON notices USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notices_by_announcement ON notices USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
 CREATE INDEX notices_by_batch ON notices USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX notices_by_comment ON notices USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX notices_by_import ON notices USING btree (import_id) WHERE (import_id IS NOT NULL);
@@ -808,6 +878,58 @@ CREATE TABLE personal_tokens (
     CONSTRAINT personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX personal_tokens_expires_at ON personal_tokens USING btree (expires_at);
+
+CREATE TABLE plan_marks (
+    session_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    mark plan_mark,
+    note character varying(500),
+    marked_at timestamp with time zone,
+    seen_at timestamp with time zone,
+    CONSTRAINT plan_marks_whole CHECK ((((mark IS NULL) = (marked_at IS NULL)) AND ((mark IS NOT NULL) OR (note IS NULL)))),
+    CONSTRAINT plan_marks_pkey PRIMARY KEY (session_id, user_id),
+    CONSTRAINT plan_marks_session_id_fkey FOREIGN KEY (session_id) REFERENCES planned_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT plan_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX plan_marks_by_user ON plan_marks USING btree (user_id);
+
+CREATE TABLE planned_athletes (
+    session_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    CONSTRAINT planned_athletes_pkey PRIMARY KEY (session_id, user_id),
+    CONSTRAINT planned_athletes_session_id_fkey FOREIGN KEY (session_id) REFERENCES planned_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT planned_athletes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX planned_athletes_by_user ON planned_athletes USING btree (user_id);
+CREATE TRIGGER end_planned_sessions AFTER DELETE ON planned_athletes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.end_planned_sessions();
+
+CREATE TABLE planned_sessions (
+    id uuid NOT NULL,
+    owner_id uuid,
+    team_id character varying(64),
+    team_key text GENERATED ALWAYS AS (lower(((team_id)::text COLLATE "C"))) STORED,
+    reach plan_reach NOT NULL,
+    group_id uuid,
+    day date NOT NULL,
+    text character varying(2000) NOT NULL,
+    title character varying(200),
+    kind text,
+    meters hundredths,
+    seconds hundredths,
+    running boolean GENERATED ALWAYS AS (((kind IS NULL) OR (kind <> ALL (ARRAY['cross_training'::text, 'bike'::text, 'swim'::text, 'strength'::text, 'walk'::text])))) STORED NOT NULL,
+    author_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT planned_sessions_reach CHECK ((((owner_id IS NOT NULL) = (reach = 'me'::plan_reach)) AND ((team_id IS NULL) = (reach = 'me'::plan_reach)) AND ((group_id IS NOT NULL) = (reach = 'group'::plan_reach)))),
+    CONSTRAINT planned_sessions_pkey PRIMARY KEY (id),
+    CONSTRAINT planned_sessions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+    CONSTRAINT planned_sessions_group_id_fkey FOREIGN KEY (group_id) REFERENCES team_groups(id) ON DELETE CASCADE,
+    CONSTRAINT planned_sessions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX planned_sessions_by_author ON planned_sessions USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX planned_sessions_by_group ON planned_sessions USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX planned_sessions_by_owner ON planned_sessions USING btree (owner_id, day) WHERE (owner_id IS NOT NULL);
+CREATE INDEX planned_sessions_by_team ON planned_sessions USING btree (team_key, day) WHERE (team_key IS NOT NULL);
 
 CREATE TABLE race_directors (
     race_id uuid NOT NULL,
@@ -869,6 +991,16 @@ CREATE TABLE refresh_tokens (
 CREATE INDEX refresh_tokens_expires_at ON refresh_tokens USING btree (expires_at);
 CREATE INDEX refresh_tokens_session ON refresh_tokens USING btree (session_id);
 
+CREATE TABLE reminders (
+    coach_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    reminded_at timestamp with time zone NOT NULL,
+    CONSTRAINT reminders_pkey PRIMARY KEY (coach_id, user_id),
+    CONSTRAINT reminders_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reminders_by_user ON reminders USING btree (user_id);
+
 CREATE TABLE renames (
     id uuid NOT NULL,
     race_id uuid NOT NULL,
@@ -907,6 +1039,16 @@ CREATE TABLE replaced_results (
     CONSTRAINT replaced_results_pkey PRIMARY KEY (race_id, import_id, id),
     CONSTRAINT replaced_results_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES imports(race_id, id) ON DELETE CASCADE
 );
+
+CREATE TABLE replaced_sessions (
+    session_id uuid NOT NULL,
+    replaced_id uuid NOT NULL,
+    CONSTRAINT replaced_sessions_another CHECK ((session_id <> replaced_id)),
+    CONSTRAINT replaced_sessions_pkey PRIMARY KEY (session_id, replaced_id),
+    CONSTRAINT replaced_sessions_replaced_id_fkey FOREIGN KEY (replaced_id) REFERENCES planned_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT replaced_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES planned_sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX replaced_sessions_by_replaced ON replaced_sessions USING btree (replaced_id);
 
 CREATE TABLE reports (
     id uuid NOT NULL,
@@ -990,6 +1132,7 @@ CREATE TABLE results (
     round result_round DEFAULT 'final'::result_round NOT NULL,
     heat integer,
     heat_place finishing_place,
+    ranked_heat boolean,
     event_code character varying(20) COLLATE pg_catalog."C",
     event_kind event_kind,
     distance_m double precision,
@@ -1000,6 +1143,8 @@ CREATE TABLE results (
     team character varying(200),
     team_id character varying(64),
     place finishing_place,
+    before_place integer,
+    finish_order bigint GENERATED ALWAYS AS (COALESCE((2 * (place)::bigint), ((2 * (before_place)::bigint) - 1))) STORED,
     former_place finishing_place,
     former_heat_place finishing_place,
     decided jsonb,
@@ -1031,7 +1176,7 @@ CASE
     WHEN (status = 'finished'::result_status) THEN (former_place IS NULL)
     ELSE (place IS NULL)
 END),
-    CONSTRAINT results_valid CHECK ((("left"((id)::text, 13) = "left"((race_id)::text, 13)) AND ((''::text COLLATE "C") <> ALL ((ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, "time", mark, grade, bib, notes])::text[])) AND ((event_code IS NULL) = (event_kind IS NULL)) AND (("time" IS NULL) = (time_ms IS NULL)) AND ((time_ms >= 0) AND (time_ms <= '3600000000'::bigint)) AND ((heat >= 1) AND (heat <= 999)) AND (distance_m > (0)::double precision) AND ((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12)) AND (points >= (0)::numeric))),
+    CONSTRAINT results_valid CHECK ((("left"((id)::text, 13) = "left"((race_id)::text, 13)) AND ((''::text COLLATE "C") <> ALL ((ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, "time", mark, grade, bib, notes])::text[])) AND ((event_code IS NULL) = (event_kind IS NULL)) AND (("time" IS NULL) = (time_ms IS NULL)) AND ((time_ms >= 0) AND (time_ms <= '3600000000'::bigint)) AND ((heat >= 1) AND (heat <= 999)) AND (distance_m > (0)::double precision) AND ((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12)) AND ((points >= (0)::numeric) AND (points <= (100000)::numeric)))),
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races(id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1042,11 +1187,15 @@ CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id,
 CREATE INDEX results_by_season ON results USING btree (event_code, gender, sport, season, mark_order) WHERE (mark_order IS NOT NULL);
 CREATE INDEX results_by_team ON results USING btree (lower(((team_id)::text COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, status, time_ms, id);
+CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, finish_order, status, time_ms, id);
+CREATE INDEX results_missed ON results USING btree (race_id, gender, event_order, event, division, round) WHERE (((place IS NULL) AND (heat_place IS NULL) AND (status = 'finished'::result_status) AND (time_ms > 0) AND (NOT exhibition)) OR (before_place IS NOT NULL));
 CREATE STATISTICS results_of_athlete ON lower(athlete_id::text COLLATE "C") FROM results;
 CREATE TRIGGER log_changes_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER place_missed_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.place_missed();
+CREATE TRIGGER place_missed_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.place_missed();
+CREATE TRIGGER place_missed_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.place_missed();
 CREATE TRIGGER redact_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.redact_results();
 CREATE TRIGGER redact_results_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.redact_results();
 CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
@@ -1059,7 +1208,7 @@ CREATE TABLE runs (
     user_id uuid NOT NULL,
     day date NOT NULL,
     place smallint NOT NULL,
-    meters hundredths NOT NULL,
+    meters hundredths,
     seconds hundredths,
     elapsed_seconds hundredths,
     kind text,
@@ -1077,24 +1226,27 @@ CREATE TABLE runs (
     source character varying(32),
     external_id character varying(200),
     has_track boolean DEFAULT false NOT NULL,
+    running boolean GENERATED ALWAYS AS (((kind IS NULL) OR (kind <> ALL (ARRAY['cross_training'::text, 'bike'::text, 'swim'::text, 'strength'::text, 'walk'::text])))) STORED NOT NULL,
+    CONSTRAINT runs_measured CHECK (((meters IS NOT NULL) OR (seconds IS NOT NULL))),
     CONSTRAINT runs_pkey PRIMARY KEY (id),
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE,
     CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes(user_id, id)
 );
 CREATE INDEX runs_by_day ON runs USING btree (user_id, day, place);
-CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE ((seconds)::numeric > (0)::numeric);
+CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE (((seconds)::numeric > (0)::numeric) AND running);
 CREATE INDEX runs_by_shoe ON runs USING btree (user_id, shoe_id) INCLUDE (meters, day) WHERE (shoe_id IS NOT NULL);
+CREATE INDEX runs_by_word ON runs USING gin (user_id, log_doc((title)::text, (notes)::text)) WITH (gin_pending_list_limit='256') WHERE ((title IS NOT NULL) OR (notes IS NOT NULL));
 CREATE UNIQUE INDEX runs_external_id_taken ON runs USING btree (user_id, source, external_id) WHERE (external_id IS NOT NULL);
 
-CREATE TABLE search_contests (
+CREATE TABLE search_events (
     race_id uuid NOT NULL,
     gender gender NOT NULL,
     event text NOT NULL COLLATE pg_catalog."C",
     date date NOT NULL,
     doc tsvector NOT NULL,
-    CONSTRAINT search_contests_pkey PRIMARY KEY (race_id, gender, event)
+    CONSTRAINT search_events_pkey PRIMARY KEY (race_id, gender, event)
 );
-CREATE INDEX search_contests_by_word ON search_contests USING gin (doc) WITH (gin_pending_list_limit='256');
+CREATE INDEX search_events_by_word ON search_events USING gin (doc) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE search_pending (
     id bigint NOT NULL,
@@ -1123,11 +1275,30 @@ CREATE INDEX search_runners_by_word ON search_runners USING gin (doc) WITH (gin_
 CREATE TABLE search_words (
     word text NOT NULL COLLATE pg_catalog."C",
     runner boolean NOT NULL,
-    contest boolean NOT NULL,
+    event boolean NOT NULL,
     CONSTRAINT search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_by_end ON search_words USING btree (char_length(word), reverse(word));
 CREATE INDEX search_words_by_start ON search_words USING btree (char_length(word), word);
+
+CREATE TABLE season_reports (
+    id uuid NOT NULL,
+    coach_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    hash bytea NOT NULL,
+    first date NOT NULL,
+    last date NOT NULL,
+    text text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT season_reports_days CHECK ((((last - first) >= 0) AND ((last - first) <= 399))),
+    CONSTRAINT season_reports_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT season_reports_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+    CONSTRAINT season_reports_hash_taken UNIQUE (hash),
+    CONSTRAINT season_reports_pkey PRIMARY KEY (id),
+    CONSTRAINT season_reports_accepted_fkey FOREIGN KEY (user_id, coach_id) REFERENCES accepted_coaches(user_id, coach_id) ON DELETE CASCADE
+);
+CREATE INDEX season_reports_by_athlete ON season_reports USING btree (user_id, coach_id);
+CREATE INDEX season_reports_by_coach ON season_reports USING btree (coach_id, created_at);
 
 CREATE TABLE seen_comments (
     comment_id uuid NOT NULL,
@@ -1137,12 +1308,6 @@ CREATE TABLE seen_comments (
     CONSTRAINT seen_comments_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX seen_comments_by_reader ON seen_comments USING btree (reader_id);
-
-CREATE TABLE servers (
-    id uuid NOT NULL,
-    beat_at timestamp with time zone NOT NULL,
-    CONSTRAINT servers_pkey PRIMARY KEY (id)
-);
 
 CREATE TABLE sessions (
     user_id uuid NOT NULL,
@@ -1175,13 +1340,44 @@ CREATE TABLE shoes (
 CREATE TABLE shown_namesakes (
     race_id uuid NOT NULL,
     gender gender NOT NULL,
-    contest text NOT NULL,
+    event_key text NOT NULL,
     athlete text NOT NULL,
     athlete_id text,
     team_id text,
-    CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, contest, athlete, athlete_id, team_id),
+    CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, event_key, athlete, athlete_id, team_id),
     CONSTRAINT shown_namesakes_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
 );
+
+CREATE TABLE team_codes (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    hash bytea NOT NULL,
+    name text NOT NULL,
+    max_uses integer NOT NULL,
+    uses integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT team_codes_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT team_codes_max_uses_bounds CHECK (((max_uses >= 1) AND (max_uses <= 200))),
+    CONSTRAINT team_codes_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT team_codes_uses_bounds CHECK (((uses >= 0) AND (uses <= max_uses))),
+    CONSTRAINT team_codes_hash_taken UNIQUE (hash),
+    CONSTRAINT team_codes_pkey PRIMARY KEY (id),
+    CONSTRAINT team_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX team_codes_expires_at ON team_codes USING btree (expires_at);
+CREATE INDEX team_codes_user ON team_codes USING btree (user_id, created_at);
+
+CREATE TABLE team_groups (
+    id uuid NOT NULL,
+    team_key text NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT team_groups_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT team_groups_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX team_groups_by_name ON team_groups USING btree (team_key, lower(name));
 
 CREATE TABLE told_reasons (
     coach_id uuid NOT NULL,
@@ -1227,12 +1423,14 @@ CREATE TABLE users (
     name text NOT NULL,
     coach boolean NOT NULL,
     team_id text,
+    team_name text,
     referral_code text NOT NULL,
     referred_by uuid,
     checkboxes text[] DEFAULT '{}'::text[] NOT NULL,
-    log_visibility log_visibility DEFAULT 'public'::log_visibility NOT NULL,
+    log_visibility log_visibility DEFAULT 'team'::log_visibility NOT NULL,
     health_visibility log_visibility DEFAULT 'private'::log_visibility NOT NULL,
     track_visibility log_visibility DEFAULT 'private'::log_visibility NOT NULL,
+    findable boolean DEFAULT false NOT NULL,
     private_zones jsonb DEFAULT '[]'::jsonb NOT NULL,
     zone_circles jsonb DEFAULT '[]'::jsonb NOT NULL,
     timezone text DEFAULT 'UTC'::text NOT NULL,
@@ -1253,6 +1451,8 @@ CREATE TABLE users (
     CONSTRAINT users_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
     CONSTRAINT users_private_zones_count CHECK (((jsonb_typeof(private_zones) = 'array'::text) AND (jsonb_array_length(private_zones) <= 10))),
     CONSTRAINT users_team_id_form CHECK ((team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
+    CONSTRAINT users_team_name_claimed CHECK (((team_name IS NOT NULL) = (coach AND (team_id IS NOT NULL)))),
+    CONSTRAINT users_team_name_length CHECK (((char_length(team_name) >= 1) AND (char_length(team_name) <= 200))),
     CONSTRAINT users_timezone_known CHECK ((('1970-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE timezone) IS NOT NULL)),
     CONSTRAINT users_track_visibility_known CHECK ((track_visibility <> 'followers'::log_visibility)),
     CONSTRAINT users_zone_circles_count CHECK (((jsonb_typeof(zone_circles) = 'array'::text) AND (jsonb_array_length(zone_circles) <= 100))),
@@ -1262,13 +1462,16 @@ CREATE TABLE users (
     CONSTRAINT users_referral_code_taken UNIQUE (referral_code),
     CONSTRAINT users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX users_findable ON users USING btree (id) WHERE findable;
 CREATE UNIQUE INDEX users_one_coach_per_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (coach AND (team_id IS NOT NULL));
 CREATE INDEX users_operators ON users USING btree (id) WHERE operator;
 CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (team_id IS NOT NULL);
 CREATE TRIGGER change_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.change_coaching();
 CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
+CREATE TRIGGER leave_groups AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.leave_groups();
 CREATE TRIGGER log_users AFTER INSERT OR DELETE OR UPDATE OF name, email_verified_at, log_visibility ON users FOR EACH ROW EXECUTE FUNCTION code.log_users();
+CREATE TRIGGER name_team BEFORE INSERT OR UPDATE OF team_id, coach, team_name ON users FOR EACH ROW EXECUTE FUNCTION code.name_team();
 
 CREATE TABLE votes (
     race_id uuid NOT NULL,
@@ -1346,7 +1549,7 @@ CREATE TABLE withheld_names (
     race_id uuid NOT NULL,
     result_id uuid NOT NULL,
     gender gender NOT NULL,
-    contest text NOT NULL,
+    event_key text NOT NULL,
     athlete text NOT NULL,
     athlete_id text,
     team_id text,
@@ -1362,6 +1565,7 @@ CREATE VIEW code.bare_results AS
     results.gender,
     results.event,
     results.event_order,
+    results.finish_order,
     results.division,
     results.round,
     results.heat,
@@ -1474,6 +1678,7 @@ CREATE VIEW code.listed_results AS
     x.gender,
     x.event,
     x.event_order,
+    x.finish_order,
     x.division,
     x.round,
     x.heat,
@@ -1507,3 +1712,28 @@ CREATE VIEW code.listed_results AS
     r.date
    FROM (code.bare_results x
      JOIN races r ON ((r.id = x.race_id)));
+
+CREATE VIEW code.listed_sessions AS
+ SELECT s.id,
+    s.owner_id,
+    s.team_id,
+    s.team_key,
+    s.reach,
+    s.group_id,
+    s.day,
+    s.text,
+    s.title,
+    s.kind,
+    s.meters,
+    s.seconds,
+    s.running,
+    s.author_id,
+    u.name AS author,
+    ARRAY( SELECT r.replaced_id
+           FROM replaced_sessions r
+          WHERE (r.session_id = s.id)
+          ORDER BY r.replaced_id) AS instead_of,
+    s.created_at,
+    s.updated_at
+   FROM (planned_sessions s
+     LEFT JOIN users u ON ((u.id = s.author_id)));

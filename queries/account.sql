@@ -1,7 +1,9 @@
 -- name: UserAdd :execrows
 -- Adds nothing if the email is taken. A failed INSERT would leave the address in PostgreSQL's log.
-INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, referral_code, referred_by, team_id, created_at, updated_at)
-SELECT @id, @email, @email_key, @password_hash::text, @name, @coach, @timezone::text, @units::units, @referral_code, sqlc.narg('referred_by'),
+INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, log_visibility, health_visibility,
+                   referral_code, referred_by, team_id, created_at, updated_at)
+SELECT @id, @email, @email_key, @password_hash::text, @name, @coach, @timezone::text, @units::units,
+       @log_visibility::log_visibility, @health_visibility::log_visibility, @referral_code, sqlc.narg('referred_by'),
        sqlc.narg('team_id')::text, @now, @now
 WHERE NOT EXISTS (SELECT FROM former_addresses f WHERE f.email_key = @email_key AND f.expires_at > clock_timestamp())
 ON CONFLICT (email_key) DO NOTHING;
@@ -13,11 +15,12 @@ SELECT id FROM users WHERE referral_code = @referral_code;
 SELECT id, password_hash, credentials FROM users WHERE email_key = @email_key;
 
 -- name: UserGet :one
-SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.track_visibility, u.private_zones, u.timezone,
+SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, h.team_name, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.track_visibility, u.private_zones, u.findable, u.timezone,
        u.units, u.week_start, u.birth_date, u.sex, u.profile_pic, u.brand_pic, u.featured_pic, u.operator, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
 FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+LEFT JOIN users h ON h.coach AND lower(h.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
 WHERE u.id = @id;
 
 -- name: UserPasswordRehash :exec
@@ -35,8 +38,8 @@ SELECT count(*) FROM users WHERE referred_by = @id;
 SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE id = @id;
 
 -- name: UserMailbox :one
--- What an email needs that was queued for an address of a user, of which the queue has a hash (address.Hash): the current or a former
--- one. No row: the account does not have the address any more, or is gone.
+-- The data of an email that was queued for a user's current or former address, by the address's hash (address.Hash).
+-- No row: the account does not have the address any more, or is gone.
 SELECT u.name, u.credentials, coalesce(f.email, u.email)::text AS email, (f.email IS NULL AND u.email_verified_at IS NULL)::boolean AS unverified
 FROM users u LEFT JOIN former_addresses f ON f.user_id = u.id AND sha256(convert_to(lower(f.email COLLATE "C"), 'UTF8')) = @hash::bytea
     AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) <> @hash::bytea
@@ -56,7 +59,7 @@ SELECT code.end_access(changed.id, NULL, @end_tokens::boolean, @forget_networks:
 UPDATE users SET coach = @coach, team_id = NULL, updated_at = @now WHERE id = @id AND coach <> @coach;
 
 -- name: UserChange :execrows
--- Changes nothing if it would change the team of a coach, which has to be claimed. The races that repeat the name are locked first, as by those
+-- Changes nothing if it would change the team of a coach, which has to be claimed, or the name of a team that the user has not claimed. The races that repeat the name are locked first, as by those
 -- who add results to them.
 UPDATE users SET
     name           = coalesce(sqlc.narg('name')::text, name),
@@ -68,10 +71,12 @@ UPDATE users SET
     log_visibility = coalesce(sqlc.narg('log_visibility')::log_visibility, log_visibility),
     health_visibility = coalesce(sqlc.narg('health_visibility')::log_visibility, health_visibility),
     track_visibility = coalesce(sqlc.narg('track_visibility')::log_visibility, track_visibility),
+    findable = coalesce(sqlc.narg('findable')::boolean, findable),
     private_zones  = coalesce(sqlc.narg('private_zones')::jsonb, private_zones),
     zone_circles   = coalesce(sqlc.narg('zone_circles')::jsonb, zone_circles),
     checkboxes     = coalesce(sqlc.narg('checkboxes')::text[], checkboxes),
     team_id        = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE team_id END,
+    team_name      = coalesce(sqlc.narg('team_name')::text, team_name),
     updated_at     = CASE WHEN
             name <> sqlc.narg('name')::text OR timezone <> sqlc.narg('timezone')::text OR units <> sqlc.narg('units')::units
             OR week_start <> sqlc.narg('week_start')::week_start OR checkboxes <> sqlc.narg('checkboxes')::text[]
@@ -80,10 +85,12 @@ UPDATE users SET
             OR log_visibility <> sqlc.narg('log_visibility')::log_visibility
             OR health_visibility <> sqlc.narg('health_visibility')::log_visibility
             OR track_visibility <> sqlc.narg('track_visibility')::log_visibility
+            OR findable <> sqlc.narg('findable')::boolean
             OR private_zones <> sqlc.narg('private_zones')::jsonb
+            OR team_name <> sqlc.narg('team_name')::text
             OR @team_id_set::boolean AND team_id IS DISTINCT FROM sqlc.narg('team_id')::text
         THEN @now ELSE updated_at END
-WHERE users.id = @id AND NOT (coach AND @team_id_set::boolean)
+WHERE users.id = @id AND NOT (coach AND @team_id_set::boolean) AND (sqlc.narg('team_name')::text IS NULL OR team_name IS NOT NULL)
   AND (SELECT count(*) FROM (SELECT FROM races r WHERE r.user_id = @id AND sqlc.narg('name')::text IS NOT NULL ORDER BY r.id FOR NO KEY UPDATE) AS theirs) >= 0;
 
 -- name: UserZoneCircles :one

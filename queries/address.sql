@@ -1,4 +1,4 @@
--- The email addresses of accounts, and those that they had before. How long an address is kept goes by the database's clock, read when
+-- The current and former email addresses of accounts. How long an address is kept goes by the database's clock, read when
 -- a statement runs: while a transaction waits for EmailLock, an address may expire.
 
 -- name: EmailLock :exec

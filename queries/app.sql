@@ -32,9 +32,6 @@ INSERT INTO apps (id, url, name, redirects) VALUES (@id, @url::text, @name, @red
 ON CONFLICT (url) DO UPDATE SET name = excluded.name, redirects = excluded.redirects, updated_at = now()
 RETURNING *;
 
--- name: AppDocumentCount :one
-SELECT count(*) FROM apps WHERE url IS NOT NULL;
-
 -- name: AppPage :many
 -- Newest first, with who made it, and how many users allow it something.
 SELECT sqlc.embed(a), (SELECT count(DISTINCT z.user_id) FROM authorizations z WHERE z.app_id = a.id) AS users
@@ -56,10 +53,15 @@ UPDATE apps SET blocked_at = now() WHERE apps.id = @id;
 UPDATE apps SET blocked_at = NULL WHERE id = @id;
 
 -- name: AuthorizationRemembered :one
--- Whether the user allows the app all that now, and was sent back to the same address.
+-- Whether the user allows the app all that now for the same resource, and was sent back to the same address.
 SELECT EXISTS (
     SELECT FROM authorizations
-    WHERE user_id = @user_id AND app_id = @app_id AND redirect = @redirect::text AND scopes @> @scopes::text[] AND expires_at > now()) AS remembered;
+    WHERE user_id = @user_id AND app_id = @app_id AND redirect = @redirect::text AND scopes @> @scopes::text[] AND resource = @resource::text
+      AND expires_at > now()) AS remembered;
+
+-- name: AuthorizationKnown :one
+-- Whether the user allows the app anything now.
+SELECT EXISTS (SELECT FROM authorizations WHERE user_id = @user_id AND app_id = @app_id AND expires_at > now()) AS known;
 
 -- name: AuthorizationAdd :exec
 -- Of one app, a user has at most so many: the oldest end.
@@ -67,8 +69,8 @@ WITH old AS (
     DELETE FROM authorizations WHERE authorizations.id IN (
         SELECT z.id FROM authorizations z WHERE z.user_id = @user_id AND z.app_id = @app_id ORDER BY z.used_at DESC, z.id DESC OFFSET @kept::bigint)),
 added AS (
-    INSERT INTO authorizations (id, user_id, app_id, scopes, redirect, expires_at)
-    VALUES (@id, @user_id, @app_id, @scopes, @redirect, now() + @refresh_ttl::interval)
+    INSERT INTO authorizations (id, user_id, app_id, scopes, redirect, resource, expires_at)
+    VALUES (@id, @user_id, @app_id, @scopes, @redirect, @resource, now() + @refresh_ttl::interval)
     RETURNING id, expires_at)
 INSERT INTO app_refresh_tokens (hash, authorization_id, expires_at) SELECT @hash, added.id, added.expires_at FROM added;
 
@@ -89,14 +91,14 @@ DELETE FROM authorizations WHERE id = @id AND app_id = @app_id;
 
 -- name: CodeAdd :execrows
 -- A user can have only so many at a time. Adds nothing for one who is suspended.
-INSERT INTO authorization_codes (hash, user_id, app_id, scopes, redirect, challenge, expires_at)
-SELECT @hash, u.id, @app_id, @scopes, @redirect, @challenge, now() + @ttl::interval
+INSERT INTO authorization_codes (hash, user_id, app_id, scopes, redirect, challenge, resource, expires_at)
+SELECT @hash, u.id, @app_id, @scopes, @redirect, @challenge, @resource, now() + @ttl::interval
 FROM users u WHERE u.id = @user_id AND u.suspended_at IS NULL
   AND (SELECT count(*) FROM authorization_codes c WHERE c.user_id = u.id AND c.spent_at IS NULL AND c.expires_at > now()) < @most::bigint;
 
 -- name: CodeLock :one
 -- A code, which nobody else spends until the transaction ends.
-SELECT c.user_id, c.app_id, c.scopes, c.redirect, c.challenge, c.authorization_id, (c.spent_at IS NOT NULL)::boolean AS spent,
+SELECT c.user_id, c.app_id, c.scopes, c.redirect, c.challenge, c.resource, c.authorization_id, (c.spent_at IS NOT NULL)::boolean AS spent,
        (c.expires_at <= now())::boolean AS expired
 FROM authorization_codes c WHERE c.hash = @hash FOR UPDATE;
 
@@ -108,7 +110,7 @@ UPDATE authorization_codes SET spent_at = now(), authorization_id = sqlc.narg('a
 UPDATE app_refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM authorizations z
 WHERE t.hash = @hash AND t.expires_at > now() AND coalesce(t.spent_at BETWEEN now() - @grace::interval AND clock_timestamp(), true) AND z.id = t.authorization_id AND z.app_id = @app_id
-RETURNING t.authorization_id, z.user_id, z.scopes;
+RETURNING t.authorization_id, z.user_id, z.scopes, z.resource;
 
 -- name: AppTokenGet :one
 SELECT t.authorization_id, (t.spent_at IS NOT NULL)::boolean AS spent
@@ -120,18 +122,19 @@ WITH renewed AS (
 INSERT INTO app_refresh_tokens (hash, authorization_id, expires_at) SELECT @hash, id, expires_at FROM renewed;
 
 -- name: AppDeleteExpired :exec
--- Deletes what has no effect any more, and documents of apps that nobody uses.
+-- Deletes what has no effect any more, and documents of apps that nobody allows anything.
 WITH old_authorizations AS (DELETE FROM authorizations WHERE authorizations.expires_at < now()),
      old_tokens AS (DELETE FROM app_refresh_tokens WHERE app_refresh_tokens.expires_at < now()),
      old_codes AS (DELETE FROM authorization_codes WHERE authorization_codes.expires_at < now() - @keep_codes::interval),
      old_devices AS (DELETE FROM device_codes WHERE device_codes.expires_at < now() - @keep_codes::interval)
 DELETE FROM apps WHERE url IS NOT NULL AND blocked_at IS NULL AND updated_at < now() - @keep_documents::interval
-  AND NOT EXISTS (SELECT FROM authorizations z WHERE z.app_id = apps.id);
+  AND NOT EXISTS (SELECT FROM authorizations z WHERE z.app_id = apps.id)
+  AND NOT EXISTS (SELECT FROM device_codes d WHERE d.app_id = apps.id AND d.expires_at > now());
 
 -- name: DeviceCodeAdd :execrows
 -- A network can have only so many that wait, and all together only so many.
-INSERT INTO device_codes (hash, user_hash, app_id, scopes, network_key, expires_at)
-SELECT @hash, @user_hash, @app_id, @scopes, @network_key, now() + @ttl::interval
+INSERT INTO device_codes (hash, user_hash, app_id, scopes, resource, network_key, expires_at)
+SELECT @hash, @user_hash, @app_id, @scopes, @resource, @network_key, now() + @ttl::interval
 WHERE (SELECT count(*) FROM device_codes c WHERE c.network_key = @network_key AND c.expires_at > now()) < @most_of_network::bigint
   AND (SELECT count(*) FROM device_codes) < @most::bigint
 ON CONFLICT (user_hash) DO NOTHING;
@@ -150,7 +153,7 @@ WHERE hash = @hash AND state = 'waiting' AND expires_at > now();
 UPDATE device_codes c SET polled_at = now(), pause = CASE WHEN was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp() THEN least(was.pause + 5, 60) ELSE was.pause END
 FROM (SELECT d.hash, d.polled_at, d.pause FROM device_codes d WHERE d.hash = @hash AND d.app_id = @app_id FOR UPDATE) AS was
 WHERE c.hash = was.hash
-RETURNING c.state, c.user_id, c.scopes, (c.expires_at <= now())::boolean AS expired,
+RETURNING c.state, c.user_id, c.scopes, c.resource, (c.expires_at <= now())::boolean AS expired,
           coalesce(was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp(), false)::boolean AS too_soon;
 
 -- name: DeviceCodeDelete :execrows

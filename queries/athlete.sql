@@ -37,11 +37,29 @@ DELETE FROM athlete_ids WHERE key = @key AND user_id = @user_id AND NOT claimed;
 -- One row: the team is claimed now, unless the unique index on the teams of coaches refuses a second coach. No row: not a coach, or
 -- a coach with another team.
 WITH was AS MATERIALIZED (SELECT w.id, w.team_id FROM users w WHERE w.id = @id FOR UPDATE)
-UPDATE users SET team_id = coalesce(users.team_id, @team_id::text),
+UPDATE users SET team_id = coalesce(users.team_id, @team_id::text), team_name = coalesce(users.team_name, sqlc.narg('name')::text),
     updated_at = CASE WHEN users.team_id IS NULL THEN @now ELSE users.updated_at END
 FROM was
 WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = @team_key::text)
-RETURNING (was.team_id IS NULL)::boolean AS is_new;
+RETURNING (was.team_id IS NULL)::boolean AS is_new, users.team_id::text AS team_id, users.team_name::text AS team_name;
+
+-- name: TeamSearch :many
+-- Claimed teams with one of some parts of words in their name or ID, those first that have all of them together.
+SELECT t.team_id, t.team, t.coach FROM (
+    SELECT h.team_id::text AS team_id, h.team_name::text AS team, h.name AS coach, code.name_key(h.team_name) || ' ' || lower(h.team_id COLLATE "C") AS key
+    FROM users h WHERE h.coach AND h.team_id IS NOT NULL AND h.suspended_at IS NULL) AS t
+WHERE EXISTS (SELECT FROM unnest(@parts::text[]) AS p (part) WHERE strpos(t.key, p.part) > 0)
+ORDER BY strpos(t.key, @words::text) = 0, t.team, t.team_id LIMIT @max_rows;
+
+-- name: UserFind :many
+-- Users who let others find them, and with whom nobody is blocked, with one of some parts of words in their name; the names that have all together come first.
+SELECT t.id, t.name, t.athlete_id FROM (
+    SELECT u.id, u.name, c.athlete_id, code.name_key(u.name) AS key FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+    WHERE u.findable AND u.suspended_at IS NULL AND u.id <> @caller::uuid
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = u.id AND b.blocked_id = @caller)
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = @caller AND b.blocked_id = u.id)) AS t
+WHERE EXISTS (SELECT FROM unnest(@parts::text[]) AS p (part) WHERE strpos(t.key, p.part) > 0)
+ORDER BY strpos(t.key, @words::text) = 0, t.name, t.id LIMIT @max_rows;
 
 -- name: TeamUnclaim :execrows
 UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN updated_at ELSE @now END WHERE id = @id AND coach;

@@ -9,6 +9,7 @@ SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, tea
        (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day, (c.id IS NOT NULL)::boolean AS has_comment,
        coalesce(c.id, team.user_id)::uuid AS comment_id, coalesce(c.day, 'epoch')::date AS comment_day, coalesce(c.created_at, 'epoch')::timestamptz AS commented_at
 FROM (SELECT l.user_id, l.name, l.timezone, l.healthy FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
+      WHERE sqlc.narg('group_id')::uuid IS NULL OR EXISTS (SELECT FROM group_athletes g WHERE g.group_id = sqlc.narg('group_id')::uuid AND g.user_id = l.user_id)
       ORDER BY l.name, l.user_id LIMIT @length::bigint OFFSET @skip::bigint) AS team
 JOIN accepted_coaches t ON t.user_id = team.user_id AND t.coach_id = @reader
 LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed
@@ -24,7 +25,7 @@ ORDER BY team.name, team.user_id;
 -- name: AttentionDays :many
 -- The values of days of athletes, and whether the reader may read their health values.
 SELECT e.user_id, e.day, l.healthy::boolean AS healthy, e.rhr, e.sleep, e.feel,
-       coalesce((SELECT sum(r.meters) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day), 0)::double precision AS meters
+       coalesce((SELECT sum(r.meters) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day AND r.running), 0)::double precision AS meters
 FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
 JOIN entries e ON e.user_id = l.user_id AND e.day BETWEEN @first::date AND @last::date
 WHERE l.user_id = ANY (@users::uuid[]);
@@ -49,7 +50,7 @@ WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now(
 RETURNING user_id;
 
 -- name: AttentionRecord :exec
--- Tells a coach of each athlete who has a reason of which the coach has not been told, forgets the reasons that have ended, and schedules the next
+-- Notifies a coach of each athlete with a new reason, forgets the reasons that have ended, and schedules the next
 -- check. Users and kinds of reasons are all that there are, in pairs. Needs UserLock.
 WITH needs AS (SELECT unnest(@users::uuid[]) AS user_id, unnest(@kinds::text[])::attention_kind AS kind),
 ended AS (

@@ -14,6 +14,16 @@ JOIN comments c ON c.user_id = log.user_id AND c.day = @day::date
 JOIN users a ON a.id = c.author_id
 WHERE log.readable ORDER BY c.created_at, c.id;
 
+-- name: CommentPage :many
+-- Comments on all days of a log or those of a stretch, the newest day first, after a comment of an earlier page. If there are none, CommentAccess tells why.
+SELECT sqlc.embed(c), a.name AS author,
+       (c.author_id = @reader::uuid OR EXISTS (SELECT FROM seen_comments s WHERE s.comment_id = c.id AND s.reader_id = @reader::uuid))::boolean AS seen
+FROM code.comment_access(@reader::uuid, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text) AS log (user_id, readable)
+JOIN comments c ON c.user_id = log.user_id AND c.day BETWEEN @first::date AND @last::date
+JOIN users a ON a.id = c.author_id
+WHERE log.readable AND (sqlc.narg('before_day')::date IS NULL OR (c.day, c.id) < (sqlc.narg('before_day')::date, sqlc.narg('before_id')::uuid))
+ORDER BY c.day DESC, c.id DESC LIMIT @length;
+
 -- name: CommentGet :one
 -- No row: there is no such comment, or the reader may not read it.
 SELECT sqlc.embed(c), a.name AS author,

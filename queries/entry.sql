@@ -29,6 +29,28 @@ JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON 
 LEFT JOIN athlete_ids c ON c.user_id = p.user_id AND c.claimed
 ORDER BY e.user_id, e.day, r.place;
 
+-- name: EntrySearch :many
+-- The newest days before one on which the notes and the weather, or the title and the notes of a run, have all words. Rows are those of EntryList.
+SELECT sqlc.embed(e), sqlc.embed(r), log.athlete_id, log.healthy
+FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id
+      FROM code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
+          AS l (user_id, timezone, readable, healthy)
+      LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
+      WHERE l.readable OFFSET 0) AS log
+CROSS JOIN LATERAL (
+    SELECT f.day
+    FROM (SELECT x.day FROM entries x
+          WHERE x.user_id = log.user_id AND (x.notes IS NOT NULL OR x.weather IS NOT NULL)
+            AND log_doc(x.notes, x.weather) @@ (SELECT code.words_wanted(@words::text))
+          UNION
+          SELECT x.day FROM runs x
+          WHERE x.user_id = log.user_id AND (x.title IS NOT NULL OR x.notes IS NOT NULL)
+            AND log_doc(x.title, x.notes) @@ (SELECT code.words_wanted(@words::text))) AS f
+    WHERE f.day < coalesce(sqlc.narg('before')::date, 'infinity')
+    ORDER BY f.day DESC LIMIT @length::bigint) AS found
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id AND e.day = found.day
+ORDER BY e.day DESC, r.place;
+
 -- name: LogAccess :one
 -- Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
 SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,
@@ -68,6 +90,7 @@ WHERE e.day BETWEEN @first::date AND @last::date AND (e.rhr IS NOT NULL OR e.sle
 -- which the reader's weeks begin, and the last ends on the last day.
 WITH o AS (
     SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy, u.week_start,
+           (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone)::date AS today,
            CASE u.week_start WHEN 'sunday' THEN @sundays::date[] WHEN 'saturday' THEN @saturdays::date[] ELSE @mondays::date[] END AS firsts
     FROM code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
         AS log (user_id, timezone, readable, healthy)
@@ -79,25 +102,26 @@ p AS (
     FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN @first::date AND @last::date
     GROUP BY 1),
 r AS MATERIALIZED ( -- once, not for each period
-    SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
-           count(DISTINCT r.day) AS days_run, code.miles(max(r.meters)) AS longest_run
+    SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) FILTER (WHERE r.running) AS miles, sum(r.meters) FILTER (WHERE r.running) AS meters,
+           count(*) FILTER (WHERE r.running) AS runs, sum(r.seconds) FILTER (WHERE r.running) AS seconds, count(DISTINCT r.day) FILTER (WHERE r.running) AS days_run,
+           code.miles(max(r.meters) FILTER (WHERE r.running)) AS longest_run, sum(r.seconds) FILTER (WHERE NOT r.running) AS other_seconds
     FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN @first::date AND @last::date
     GROUP BY 1)
-SELECT o.readable, o.healthy, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
+SELECT o.readable, o.healthy, o.today::date AS today, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
        coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
        coalesce(r.runs, 0)::bigint AS runs, coalesce(r.seconds, 0)::numeric AS seconds, coalesce(r.days_run, 0)::bigint AS days_run,
-       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
+       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(r.other_seconds, 0)::numeric AS other_seconds, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
        coalesce(p.rhr, 0)::numeric AS rhr, coalesce(p.rhr_days, 0)::bigint AS rhr_days,
        coalesce(p.sleep, 0)::numeric AS sleep, coalesce(p.sleep_days, 0)::bigint AS sleep_days
 FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
 ORDER BY p.period;
 
--- name: DayGet :many
+-- name: EntryRead :many
 -- A day that is to be written, with its runs: the one that a run is in, the one that is named, or else the owner's today. There is a row for each run,
 -- or one whose run is empty for a day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
-SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
+SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, o.units, c.athlete_id,
        coalesce(e.xmin::text, '')::text AS version, sqlc.embed(e), sqlc.embed(r)
-FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
+FROM (SELECT u.id, u.checkboxes AS names, u.units, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
              ((sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow,
              CASE WHEN sqlc.narg('run_id')::uuid IS NOT NULL THEN (SELECT x.day FROM runs x WHERE x.id = sqlc.narg('run_id')::uuid AND x.user_id = u.id)
                   ELSE coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) END AS day
@@ -107,12 +131,12 @@ LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day
 WHERE o.day IS NOT NULL
 ORDER BY r.place;
 
--- name: DayList :many
--- DayGet of several days. The runs are found by their IDs, so that the planner does not join them to all entries of the user: it would while the
+-- name: EntryReadAll :many
+-- EntryRead of several days. The runs are found by their IDs, so that the planner does not join them to all entries of the user: it would while the
 -- tables are new and have no statistics.
-SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
+SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, o.units, c.athlete_id,
        coalesce(e.xmin::text, '')::text AS version, sqlc.embed(e), sqlc.embed(r)
-FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
+FROM (SELECT u.id, u.checkboxes AS names, u.units, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
              ((sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
       FROM users u WHERE u.id = @user_id) AS o
 CROSS JOIN LATERAL unnest(@days::date[]) AS d (day)
@@ -121,11 +145,11 @@ LEFT JOIN entries e ON e.user_id = o.id AND e.day = d.day
 LEFT JOIN runs r ON r.id = ANY (ARRAY(SELECT x.id FROM runs x WHERE x.user_id = o.id AND x.day = d.day))
 ORDER BY d.day, r.place;
 
--- name: DayLock :exec
+-- name: EntryLockAll :exec
 -- Locks days until the transaction ends. The statements after it see what it has waited for.
 SELECT FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) ORDER BY e.day FOR UPDATE;
 
--- name: DayDelete :one
+-- name: EntryDeleteAll :one
 -- Deletes days with their runs, unless they have changed since they were read, tells of it, and returns how many there were.
 WITH gone AS (
     DELETE FROM entries e USING (SELECT unnest(@days::date[]) AS day, unnest(@versions::text[]) AS version) AS g

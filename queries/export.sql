@@ -20,8 +20,27 @@ SELECT json_build_object('_id', z.id, 'app', a.name, 'client_id', coalesce(a.url
 FROM authorizations z JOIN apps a ON a.id = z.app_id WHERE z.user_id = @user_id ORDER BY z.created_at, z.id;
 
 -- name: ExportInvites :many
-SELECT json_build_object('_id', id, 'email', email, 'team_id', team_id, 'created_at', created_at, 'expires_at', expires_at, 'used_at', used_at)::text AS row
+SELECT json_build_object('_id', id, 'email', email, 'team_id', team_id, 'role', CASE WHEN assistant THEN 'assistant' ELSE 'athlete' END, 'created_at', created_at,
+    'expires_at', expires_at, 'used_at', used_at, 'reminded_at', reminded_at, 'withdrawn_at', withdrawn_at, 'declined_at', declined_at)::text AS row
 FROM invites WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportTeamCodes :many
+-- Without the codes.
+SELECT json_build_object('_id', id, 'name', name, 'max_uses', max_uses, 'uses', uses, 'created_at', created_at, 'expires_at', expires_at)::text AS row
+FROM team_codes WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportCodeUses :many
+-- The codes by which the user joined teams.
+SELECT json_build_object('team_id', h.team_id, 'user_id', h.id, 'created_at', x.created_at)::text AS row
+FROM code_uses x JOIN team_codes c ON c.id = x.code_id JOIN users h ON h.id = c.user_id WHERE x.user_id = @user_id ORDER BY x.created_at, x.code_id;
+
+-- name: ExportReminders :many
+SELECT json_build_object('user_id', user_id, 'reminded_at', reminded_at)::text AS row FROM reminders WHERE coach_id = @user_id::uuid ORDER BY reminded_at, user_id;
+
+-- name: ExportSeasonReports :many
+-- The reports that the user has made, or that are of the user, without their tokens.
+SELECT json_build_object('_id', id, 'user_id', user_id, 'coach_id', coach_id, 'from', first, 'to', last, 'text', text, 'created_at', created_at)::text AS row
+FROM season_reports WHERE user_id = @user_id::uuid OR coach_id = @user_id ORDER BY created_at, id;
 
 -- name: ExportAthleteIDs :many
 SELECT json_build_object('athlete_id', athlete_id, 'claimed', claimed, 'created_at', created_at)::text AS row
@@ -64,21 +83,25 @@ SELECT json_build_object('user_id', b.blocked_id, 'created_at', b.created_at)::t
 FROM blocks b WHERE b.user_id = @user_id ORDER BY b.created_at, b.blocked_id;
 
 -- name: ExportNotices :many
-SELECT json_build_object('_id', id, 'kind', kind, 'user_id', actor_id, 'owner_id', owner_id, 'date', day, 'comment_id', comment_id, 'race_id', race_id,
-    'result_id', result_id, 'import_id', import_id, 'outcome', outcome, 'created_at', created_at, 'read_at', read_at)::text AS row
-FROM notices WHERE user_id = @user_id ORDER BY created_at, id;
+SELECT json_build_object('_id', n.id, 'kind', n.kind, 'user_id', n.actor_id, 'owner_id', n.owner_id, 'date', n.day, 'comment_id', n.comment_id, 'race_id', n.race_id,
+    'result_id', n.result_id, 'import_id', n.import_id, 'outcome', n.outcome, 'text', m.text, 'created_at', n.created_at, 'read_at', n.read_at)::text AS row
+FROM notices n LEFT JOIN announcements m ON m.id = n.announcement_id WHERE n.user_id = @user_id ORDER BY n.created_at, n.id;
+
+-- name: ExportAnnouncements :many
+SELECT json_build_object('_id', id, 'text', text, 'created_at', created_at)::text AS row FROM announcements WHERE user_id = @user_id ORDER BY created_at, id;
 
 -- name: ExportNoticeSettings :many
 SELECT json_build_object('kind', kind, 'in_app', in_app, 'email', email)::text AS row FROM notice_settings WHERE user_id = @user_id ORDER BY kind;
 
 -- name: ExportEntries :many
 SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day, 'athlete_id', c.athlete_id,
-    'miles', r.miles, 'meters', r.meters, 'runs', r.runs))::text AS row
+    'miles', r.miles, 'meters', r.meters, 'other_seconds', r.other_seconds, 'runs', r.runs))::text AS row
 FROM entries e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
 CROSS JOIN LATERAL (
-    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(jsonb_agg(
-               jsonb_strip_nulls(to_jsonb(r) - '{id,user_id,day,place}'::text[]) || jsonb_build_object(
-                   '_id', r.id, 'miles', code.miles(r.meters), 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes)
+    SELECT coalesce(sum(code.miles(r.meters)) FILTER (WHERE r.running), 0) AS miles, coalesce(sum(r.meters) FILTER (WHERE r.running), 0) AS meters,
+           coalesce(sum(r.seconds) FILTER (WHERE NOT r.running), 0) AS other_seconds, coalesce(jsonb_agg(
+               jsonb_strip_nulls(to_jsonb(r) - '{id,user_id,day,place,running}'::text[]) || jsonb_build_object(
+                   '_id', r.id, 'miles', code.miles(r.meters), 'meters', r.meters, 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes)
                ORDER BY r.place), '[]') AS runs
     FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) r
 WHERE e.user_id = @user_id ORDER BY e.day;
@@ -91,6 +114,15 @@ FROM comments c JOIN users a ON a.id = c.author_id
 WHERE c.id IN (SELECT x.id FROM comments x WHERE x.user_id = @user_id UNION SELECT x.id FROM comments x WHERE x.author_id = @user_id)
 ORDER BY c.created_at, c.id;
 
+-- name: ExportPlannedSessions :many
+SELECT json_build_object('_id', s.id, 'team_id', s.team_id, 'date', s.day, 'group_id', s.group_id, 'text', s.text, 'title', s.title, 'kind', s.kind, 'meters', s.meters,
+    'seconds', s.seconds, 'created_at', s.created_at, 'updated_at', s.updated_at)::text AS row
+FROM planned_sessions s WHERE s.owner_id = @user_id::uuid OR s.author_id = @user_id::uuid ORDER BY s.day, s.created_at, s.id;
+
+-- name: ExportPlanMarks :many
+SELECT json_build_object('session_id', m.session_id, 'date', s.day, 'text', s.text, 'mark', m.mark, 'note', m.note, 'marked_at', m.marked_at, 'seen_at', m.seen_at)::text AS row
+FROM plan_marks m JOIN planned_sessions s ON s.id = m.session_id WHERE m.user_id = @user_id ORDER BY s.day, s.created_at, s.id;
+
 -- name: ExportShoes :many
 SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meters', initial_meters, 'retired_on', retired_on,
     'created_at', created_at, 'updated_at', updated_at)::text AS row
@@ -99,7 +131,7 @@ FROM shoes WHERE user_id = @user_id ORDER BY created_at, id;
 -- name: ExportDeletedRuns :many
 SELECT json_build_object('source', source, 'external_id', external_id, 'deleted_at', deleted_at)::text AS row
 FROM deleted_runs d WHERE d.user_id = @user_id
-  AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = d.user_id AND r.source = d.source AND r.external_id = d.external_id) -- it has been brought back
+  AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = d.user_id AND r.source = d.source AND r.external_id = d.external_id) -- it has been restored
 ORDER BY deleted_at, source, external_id;
 
 -- name: ExportPeriodGoals :many
@@ -122,7 +154,7 @@ FROM code.directorships WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
 -- Every column of a result but the place that waits for the end of a disqualification.
-SELECT (to_jsonb(x) - '{id,former_place,former_heat_place,decided}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place,former_heat_place,ranked_heat,decided}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = @user_id;
 
 -- name: ExportRenames :many

@@ -66,8 +66,8 @@ DELETE FROM blocks WHERE user_id = @user_id AND blocked_id = @blocked_id;
 SELECT u.id, u.name, b.created_at FROM blocks b JOIN users u ON u.id = b.blocked_id WHERE b.user_id = @user_id ORDER BY b.created_at DESC, u.id;
 
 -- name: FollowingPage :many
--- The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are those that the reader may read, and of
--- an athlete whom the reader has only asked to follow there are none. A row with a race is a result. OFFSET makes PostgreSQL look the results and
+-- The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are included if the reader may read them; an
+-- athlete who has not accepted the reader's request has none. A row with a race is a result. OFFSET makes PostgreSQL look the results and
 -- races up one by one, as in BestListOfAthlete.
 WITH followed AS MATERIALIZED (
     SELECT DISTINCT f.key, a.user_id FROM follows f LEFT JOIN athlete_ids a ON a.key = f.key WHERE f.user_id = @reader),

@@ -3,10 +3,13 @@
 -- name: GoalList :many
 -- The user's goals, in order, and what was run in periods with these first and last days: those of a week, of a month and of a year.
 SELECT g.period, g.meters, g.seconds, g.runs, g.updated_at,
-       d.miles::numeric AS done_miles, d.meters::hundredths AS done_meters, d.seconds::hundredths AS done_seconds, d.runs::bigint AS done_runs
+       d.miles::numeric AS done_miles, d.meters::hundredths AS done_meters, d.seconds::hundredths AS done_seconds, d.runs::bigint AS done_runs,
+       d.other_seconds::hundredths AS done_other_seconds
 FROM period_goals g
 CROSS JOIN LATERAL (
-    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(sum(r.seconds), 0) AS seconds, count(*) AS runs
+    SELECT coalesce(sum(code.miles(r.meters)) FILTER (WHERE r.running), 0) AS miles, coalesce(sum(r.meters) FILTER (WHERE r.running), 0) AS meters,
+           coalesce(sum(r.seconds) FILTER (WHERE r.running), 0) AS seconds, count(*) FILTER (WHERE r.running) AS runs,
+           coalesce(sum(r.seconds) FILTER (WHERE NOT r.running), 0) AS other_seconds
     FROM (SELECT CASE g.period WHEN 'week' THEN 1 WHEN 'month' THEN 2 ELSE 3 END AS n) at
     JOIN runs r ON r.user_id = g.user_id AND r.day BETWEEN (@firsts::date[])[at.n] AND (@lasts::date[])[at.n]) d
 WHERE g.user_id = @user_id AND g.period = coalesce(sqlc.narg('period')::goal_period, g.period)

@@ -44,11 +44,11 @@ SELECT code.check_import(@account::uuid, @results::bigint, @wordy::boolean, @rep
 SELECT code.replace_results(@race_id::uuid, @id::uuid, @caller::actor);
 
 -- name: ImportPlaceHeats :many
--- Places the heats of an import together with the others of their events. Returns those that have places which were not made so.
+-- Places the heats of an import together with the others of their events. Returns the events whose places were published or corrected.
 SELECT p.gender, p.event, p.division FROM code.place_heats(@race_id::uuid, code.contests_of_import(@race_id::uuid, @id::uuid)) AS p;
 
 -- name: ImportIsCurrent :one
--- Whether the results of a file are those that the race has.
+-- Whether the race still has all results of a file.
 SELECT EXISTS (SELECT FROM imports i WHERE i.race_id = @race_id AND i.sha256 = @sha256 AND NOT i.again
                AND i.imported = (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id));
 
@@ -98,6 +98,15 @@ WHERE i.race_id = @race_id AND i.id = @id AND code.require_race(i.race_id, @call
 
 -- name: ImportDelete :one
 SELECT code.delete_import(@race_id::uuid, @id::uuid, @correction_id::uuid, sqlc.narg('user_id')::uuid, sqlc.narg('reason')::text, @now::timestamptz)::bigint;
+
+-- name: ImportRedo :one
+-- Takes back that an import was deleted, if the caller may correct the race. Null if it was not, and -1 if the race has changed since.
+SELECT coalesce(code.redo_import(d.race_id, d.id, @correction_id::uuid, @corrector::uuid, @now::timestamptz), -2)::bigint AS results
+FROM deleted_imports d
+WHERE d.race_id = @race_id AND d.id = @id AND code.require_race(d.race_id, @caller::actor, 'correct', (d.content ->> 'user_id')::uuid) IS NOT NULL;
+
+-- name: DeletedImportDeleteExpired :exec
+DELETE FROM deleted_imports WHERE deleted_at < now() - interval '1 day';
 
 -- name: ImportDescribe :one
 -- What the audit log tells of an import.

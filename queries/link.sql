@@ -22,7 +22,7 @@ UPDATE links SET used_at = now() WHERE id = @id;
 
 -- name: PictureDays :many
 SELECT day::date AS day, sum(code.miles(meters))::double precision AS miles FROM runs
-WHERE user_id = @user_id AND day BETWEEN @first::date AND @last::date AND meters > 0 GROUP BY runs.day;
+WHERE user_id = @user_id AND day BETWEEN @first::date AND @last::date AND meters > 0 AND running GROUP BY runs.day;
 
 -- name: PictureHealth :many
 -- The resting heart rates or the sleep of the days that have them.

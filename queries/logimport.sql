@@ -53,7 +53,7 @@ RETURNING *;
 SELECT * FROM log_imports WHERE id = @id AND user_id = @user_id AND state <> 'receiving';
 
 -- name: LogImportList :many
--- The newest imports of a user, without their notes.
+-- The newest imports of a user, without their warnings.
 SELECT * FROM log_imports WHERE user_id = @user_id AND state <> 'receiving' ORDER BY id DESC LIMIT 100;
 
 -- name: LogImportLock :one
@@ -66,7 +66,7 @@ FROM users u
 WHERE i.id = @id AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.*, u.timezone;
+RETURNING i.*, u.timezone, u.units;
 
 -- name: LogImportUserLock :exec
 -- Serialises what begins or continues imports of the user of an import.
@@ -84,15 +84,24 @@ UPDATE log_imports SET total = @total::integer, source = @source::text, columns 
 UPDATE log_imports SET
     position = @next, runs = runs + @runs::integer, merged = merged + @merged::integer, days = days + @days::integer, tracks = tracks + @tracks::integer,
     parts = parts + @parts::integer, taken = taken + @taken::integer, duplicates = duplicates + @duplicates::integer,
-    skipped = skipped + @skipped::integer, unknown_sports = @unknown_sports, notes = @notes, preview = @preview
+    skipped = skipped + @skipped::integer, unknown_sports = @unknown_sports, warnings = @warnings, preview = @preview
 WHERE id = @id AND state = 'running' AND position = @position;
 
 -- name: LogImportEnd :execrows
 -- Ends an import and drops its upload.
 WITH ended AS (
-    UPDATE log_imports SET state = @state, error = sqlc.narg('error')::text, asks = sqlc.narg('asks')::text, ended_at = now()
+    UPDATE log_imports SET state = @state, error = sqlc.narg('error')::text, asks = @asks, ended_at = now()
     WHERE log_imports.id = @id AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
 DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
+
+-- name: LogImportWake :exec
+-- Makes the jobs due of the user's imports that waited for one that has ended, and announces them when the transaction commits.
+WITH woken AS (
+    UPDATE river_job j SET state = 'available', scheduled_at = now()
+    FROM log_imports ended JOIN log_imports i ON i.user_id = ended.user_id AND i.state = 'waiting'
+    WHERE ended.id = @id AND j.kind = @kind::text AND j.state IN ('available', 'scheduled') AND j.args @> jsonb_build_object('import', i.id)
+    RETURNING j.queue)
+SELECT pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(queue))) FROM woken;
 
 -- name: LogImportPiece :one
 SELECT content FROM log_import_pieces WHERE import_id = @import_id AND piece = @piece;
@@ -109,7 +118,7 @@ SELECT sqlc.embed(r),
 FROM runs r WHERE r.user_id = @user_id AND r.day = ANY (@days::date[]);
 
 -- name: LogImportKnown :many
--- The external IDs, by some sources, of the runs of the log and of those that the user has deleted.
+-- The external IDs, by some sources, of the log's runs and of deleted ones.
 SELECT r.source::text AS source, r.external_id::text AS external_id, false AS deleted FROM runs r
 WHERE r.user_id = @user_id AND r.source = ANY (@sources::text[]) AND r.external_id = ANY (@ids::text[])
 UNION ALL

@@ -1,13 +1,15 @@
 -- Notices to users. Triggers add them: db/code/notices.
 
 -- name: NoticePage :many
--- A page of a user's notices, newest first. What the user may not read any more is left out.
+-- A page of a user's notices, newest first. What the user may not read any more is left out, and where team is false, so are texts in the logs of others.
 SELECT n.id, n.kind, n.actor_id, a.name AS actor, n.owner_id, o.name AS owner, n.day, n.comment_id, n.race_id, r.name AS race, n.result_id, n.import_id,
-       n.outcome, n.created_at, n.read_at
+       n.outcome, coalesce(left(c.text, 200), m.text, '')::text AS text, n.created_at, n.read_at
 FROM notices n
 LEFT JOIN users a ON a.id = n.actor_id
 LEFT JOIN users o ON o.id = n.owner_id
 LEFT JOIN races r ON r.id = n.race_id
+LEFT JOIN comments c ON c.id = n.comment_id AND (n.owner_id = n.user_id OR @team::boolean)
+LEFT JOIN announcements m ON m.id = n.announcement_id
 WHERE n.user_id = @user_id AND n.in_app AND (NOT @unread::boolean OR n.read_at IS NULL)
   AND (n.kind NOT IN ('comment', 'attention') OR (SELECT l.readable FROM code.comment_access(n.user_id, true, n.owner_id, NULL) AS l (user_id, readable)))
 ORDER BY n.created_at DESC, n.id DESC LIMIT @length::bigint OFFSET @skip::bigint;
@@ -89,9 +91,10 @@ SELECT b.id::uuid AS batch_id, u.id, u.email FROM batches b JOIN users u ON u.id
 
 -- name: NoticeBatch :many
 -- What an email tells that has not been read meanwhile, oldest first, and where it goes. No row: nothing, or the address is another or not verified.
-SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, n.race_id, r.name AS race, n.import_id, n.outcome
+SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, n.race_id, r.name AS race, n.import_id, n.outcome, coalesce(m.text, '')::text AS text
 FROM notices n
 JOIN users u ON u.id = n.user_id
+LEFT JOIN announcements m ON m.id = n.announcement_id
 LEFT JOIN users a ON a.id = n.actor_id
 LEFT JOIN users o ON o.id = n.owner_id
 LEFT JOIN races r ON r.id = n.race_id
@@ -102,3 +105,36 @@ ORDER BY n.created_at, n.id LIMIT 50;
 
 -- name: NoticeDeleteOld :exec
 DELETE FROM notices WHERE created_at < now() - interval '90 days';
+
+-- name: AnnouncementAdd :one
+INSERT INTO announcements (id, user_id, text) VALUES (@id, @user_id, @text) RETURNING created_at;
+
+-- name: AnnouncementCount :one
+SELECT count(*) FROM announcements WHERE user_id = @user_id AND created_at > now() - interval '1 day';
+
+-- name: AnnouncementTell :exec
+-- Tells the athletes who have accepted a coach, or some of them, at most 1,000. Needs AnnouncementAdd in a statement before.
+SELECT code.notify(x.id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'announcement', 'actor_id', @coach_id::uuid, 'announcement_id', @id::uuid)))
+FROM (SELECT u.id FROM accepted_coaches t
+      JOIN users h ON h.id = coalesce(t.head_id, t.coach_id)
+      JOIN users u ON u.id = t.user_id
+      WHERE t.coach_id = @coach_id AND t.waits_until IS NULL AND h.coach AND lower(h.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+        AND (sqlc.narg('users')::uuid[] IS NULL OR u.id = ANY (sqlc.narg('users')::uuid[]))
+        AND (sqlc.narg('group_id')::uuid IS NULL OR EXISTS (SELECT FROM group_athletes m WHERE m.group_id = sqlc.narg('group_id')::uuid AND m.user_id = u.id))
+      ORDER BY u.id LIMIT 1000) AS x;
+
+-- name: AnnouncementList :many
+-- A coach's announcements, newest first, or the one with an ID.
+SELECT m.id, m.text, m.created_at, n.recipients, n.readers FROM announcements m
+CROSS JOIN LATERAL (SELECT count(*) AS recipients, count(x.read_at) AS readers FROM notices x WHERE x.announcement_id = m.id) AS n
+WHERE m.user_id = @user_id AND m.id = coalesce(sqlc.narg('id'), m.id) ORDER BY m.created_at DESC, m.id DESC LIMIT @length::bigint OFFSET @skip::bigint;
+
+-- name: AnnouncementReaders :many
+-- The athletes to whom an announcement went, and when they read it.
+SELECT u.id, u.name, n.read_at FROM notices n JOIN users u ON u.id = n.user_id WHERE n.announcement_id = @id ORDER BY n.read_at NULLS LAST, u.name, u.id;
+
+-- name: AnnouncementDelete :execrows
+DELETE FROM announcements WHERE user_id = @user_id AND id = @id;
+
+-- name: AnnouncementDeleteOld :exec
+DELETE FROM announcements WHERE created_at < now() - interval '90 days';

@@ -51,8 +51,10 @@ SELECT code.hide_races(@user_id::uuid)::bigint AS hidden;
 SELECT code.show_races(@user_id::uuid)::bigint AS shown;
 
 -- name: HiddenRaceList :many
--- Newest first.
-SELECT race_id, name, date, results FROM hidden_races WHERE user_id = @user_id ORDER BY date DESC, race_id DESC LIMIT @length::bigint;
+-- Newest first, from the start or after a race.
+SELECT race_id, name, date, results FROM hidden_races
+WHERE user_id = @user_id AND (sqlc.narg('race_id')::uuid IS NULL OR (date, race_id) < (sqlc.narg('date')::date, sqlc.narg('race_id')::uuid))
+ORDER BY date DESC, race_id DESC LIMIT @length::bigint;
 
 -- name: SessionDeleteAll :execrows
 DELETE FROM sessions WHERE user_id = @user_id;

@@ -28,7 +28,7 @@ JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC;
 
 -- name: RacePageOfTeam :many
--- The same of the races in which a team has results, and those that its coach has posted.
+-- The same of the races in which a team has results or that its coach has posted.
 SELECT l.*
 FROM (SELECT r.id, r.date
       FROM (SELECT ran.race_id AS id FROM code.races_of_team(@team_key::text) AS ran (race_id)
@@ -45,6 +45,10 @@ ORDER BY page.date DESC, page.id DESC;
 SELECT page.*
 FROM (SELECT l.* FROM code.listed_races l WHERE l.date <= @until ORDER BY l.date DESC, l.id DESC LIMIT 100) AS page
 ORDER BY page.date DESC, page.id DESC LIMIT @length::bigint;
+
+-- name: RaceBetween :many
+-- The first two races with IDs from one to another.
+SELECT r.id FROM races r WHERE r.id BETWEEN @first AND @last ORDER BY r.id LIMIT 2;
 
 -- name: RaceComingOfTeam :many
 -- The next races that the coach who claimed a team posted or directs.
@@ -67,7 +71,7 @@ JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC;
 
 -- name: RaceListOfTeam :many
--- The races of a period in which a team has results, and those that its coach has posted. Nothing else tells where a team is going to run.
+-- The races of a period in which a team has results or that its coach has posted. Nothing else tells where a team is going to run.
 SELECT r.id, r.name, r.date, r.location, r.description, r.updated_at
 FROM (SELECT ran.race_id AS id FROM code.races_of_team(@team_key::text) AS ran (race_id)
       UNION

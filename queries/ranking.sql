@@ -28,21 +28,24 @@ JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
 ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, listed.event_code, listed.year DESC;
 
 -- name: RecordListOfTeam :many
--- The best result of a team in each event on a span of days; of equal ones the earliest.
+-- The best results of a team in each event on a span of days. Equal ones of different athletes share the record; of those of one athlete it is the earliest.
 WITH ran AS (
-    SELECT r.sport, x.gender, x.event_code, r.date, x.mark_order, x.race_id, x.id,
+    SELECT r.sport, x.gender, x.event_code, r.date, x.mark_order, x.race_id, x.id, coalesce(lower(x.athlete_id), code.runner_key(x.athlete, NULL)) AS who,
            code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind, x.notes) AS wind_aided
     FROM results x
     JOIN races r ON r.id = x.race_id
     WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.mark_order IS NOT NULL AND NOT x.exhibition AND r.date BETWEEN @first AND @last),
+ranked AS (
+    SELECT *, rank() OVER (PARTITION BY sport, gender, event_code ORDER BY mark_order) AS place
+    FROM ran WHERE NOT (@legal_wind::boolean AND wind_aided)),
 best AS (
-    SELECT DISTINCT ON (sport, gender, event_code) sport, race_id, id, wind_aided
-    FROM ran WHERE NOT (@legal_wind::boolean AND wind_aided)
-    ORDER BY sport, gender, event_code, mark_order, date, id)
+    SELECT DISTINCT ON (sport, gender, event_code, who) sport, race_id, id, wind_aided, date
+    FROM ranked WHERE place = 1
+    ORDER BY sport, gender, event_code, who, date, id)
 SELECT best.sport, best.wind_aided::boolean AS wind_aided, sqlc.embed(l)
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
-ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
+ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code, best.date, best.id
 LIMIT @max_rows::bigint;
 
 -- name: Ranking :many
@@ -78,7 +81,7 @@ WITH walked AS (
 athletes AS (
     SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, (SELECT sqlc.narg('event_code')::text), w.distance_m, w.wind, w.notes) AS wind_aided,
            (CASE WHEN (SELECT @each_result::boolean) THEN w.id::text
-                 ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
+                 ELSE coalesce(a.user_id::text, lower(w.athlete_id), code.runner_key(w.athlete, w.team)) END) COLLATE "C" AS who
     FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),
 best AS (
     SELECT DISTINCT ON (who) race_id, id, mark_order, wind_aided

@@ -25,6 +25,20 @@ SELECT EXISTS (
       AND NOT code.is_named(x, @kind::rename_kind, @from_name::text, sqlc.narg('gender')::gender,
             @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text));
 
+-- name: RenameSharesEvent :one
+-- An event in which both the athlete that is renamed and the one with the new name have finished, so that they are two; none if there is no such event.
+SELECT x.event FROM results x
+WHERE x.race_id = @race_id AND x.status = 'finished'
+  AND code.is_named(x, 'athlete', @from_name::text, sqlc.narg('gender')::gender,
+          @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text)
+  AND EXISTS (SELECT FROM results o
+      WHERE o.race_id = x.race_id AND o.id <> x.id AND o.gender = x.gender AND o.event = x.event AND o.round = x.round AND o.status = 'finished'
+        AND (lower(o.athlete_id COLLATE "C") = lower(sqlc.narg('to_athlete_id')::text COLLATE "C")
+             OR code.is_named(o, 'athlete', @to_name::text, sqlc.narg('gender')::gender, false, NULL, true, sqlc.narg('to_team_id')::text))
+        AND NOT code.is_named(o, 'athlete', @from_name::text, sqlc.narg('gender')::gender,
+                @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text))
+LIMIT 1;
+
 -- name: RenameApply :one
 -- Gives the results of an athlete or team the fields of an object, and returns how many that changes.
 SELECT code.correct_results(ARRAY(

@@ -1,11 +1,11 @@
 -- name: RenumberList :many
--- The places of results of a race, or of some of its events.
-SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.place, x.athlete
+-- The places of results of a race, or of some of its events, and finishers who have a time and no place.
+SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.place, x.athlete, x.time_ms, x.status, x.exhibition
 FROM results x
-WHERE x.race_id = @race_id AND x.place IS NOT NULL AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
+WHERE x.race_id = @race_id AND (x.place IS NOT NULL OR x.status = 'finished' AND x.time_ms > 0 AND NOT x.exhibition) AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
   AND x.event = coalesce(sqlc.narg('event')::text, x.event) AND (sqlc.narg('round')::result_round IS NULL OR x.round = sqlc.narg('round')::result_round)
   AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id
 LIMIT @most::bigint;
 
 -- name: RenumberApply :one

@@ -39,14 +39,14 @@ SELECT user_id, athlete_id, claimed FROM gone;
 SELECT pg_advisory_xact_lock(hashtextextended('announce reports', 0));
 
 -- name: ReportAnnounce :execrows
--- Open reports of which operators have not been told; none if operators were told of others a short while ago.
+-- Marks open reports as announced to operators; none if others were announced a short while ago.
 UPDATE reports SET announced_at = now()
 WHERE state = 'open' AND announced_at IS NULL
   AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at BETWEEN now() - @pause::interval AND clock_timestamp());
 
 -- name: ReportTellDirectors :many
--- The directors, with a verified address, of races with open reports of which directors have not been told. Those of a race wait if one of them
--- was told of others a short while ago.
+-- Returns the directors, with a verified address, of races with open reports that are not announced to them, and marks these as announced. The
+-- directors of a race wait if one of them was told of other reports a short while ago.
 WITH due AS (
     SELECT DISTINCT r.race_id FROM reports r
     WHERE r.state = 'open' AND r.race_id IS NOT NULL AND r.directors_told_at IS NULL),

@@ -5,14 +5,14 @@ SELECT * FROM code.listed_results WHERE id = @id AND race_id = (SELECT code.race
 -- find that each has fewer or more than the average, and plan anew for each.
 
 -- name: ResultListByRace :many
-SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) ORDER BY gender, event_order, event, division, round, place, status, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) ORDER BY gender, event_order, event, division, round, finish_order, status, time_ms, id;
 
 -- name: ResultListByGender :many
-SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender ORDER BY event_order, event, division, round, place, status, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender ORDER BY event_order, event, division, round, finish_order, status, time_ms, id;
 
 -- name: ResultListChosen :many
 SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND id = ANY (@ids::uuid[])
-ORDER BY gender, event_order, event, division, round, place, time_ms, id;
+ORDER BY gender, event_order, event, division, round, finish_order, status, time_ms, id;
 
 -- name: ResultListHead :one
 -- What all results of a race have in common, and how long the statement that travels with this one may take.
@@ -25,14 +25,14 @@ SELECT x.id, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_ki
        x.created_at, x.updated_at
 FROM results x
 WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id;
+ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id;
 
 -- name: ResultListByEventBrief :many
 -- The same, with what most lists of results show.
 SELECT x.id, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.exhibition
 FROM results x
 WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id;
+ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id;
 
 -- name: ResultListExported :many
 -- The results of a race that somebody chooses, in the order of ResultListByRace.
@@ -40,16 +40,16 @@ SELECT * FROM code.listed_results
 WHERE race_id = (SELECT @race_id::uuid) AND gender = coalesce(sqlc.narg('gender')::gender, gender)
   AND (sqlc.narg('event')::text IS NULL OR event_order = natural_order(sqlc.narg('event')::text) AND event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR division = sqlc.narg('division')::text) AND round = coalesce(sqlc.narg('round')::result_round, round)
-ORDER BY gender, event_order, event, division, round, place, status, time_ms, id;
+ORDER BY gender, event_order, event, division, round, finish_order, status, time_ms, id;
 
 -- name: ResultPageOfEvent :many
 -- A page of an event, in the order of ResultListByEvent. What is skipped is read in the order of the index, and only the page is joined.
 SELECT l.*
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+      ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
-ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
+ORDER BY l.division, l.round, l.finish_order, l.status, l.time_ms, l.id;
 
 -- name: ResultGroupsOfEvent :many
 -- What the results of an event have as their grades or age groups, with how many each has.
@@ -71,9 +71,9 @@ FROM (SELECT n.id, n.among
                     AND r.grade = @group_name::text) AS x) AS n
       WHERE lower(unaccent('unaccent'::regdictionary, n.athlete || ' ' || coalesce(n.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
             OR lower(n.bib) = lower(@bib::text)
-      ORDER BY n.division, n.round, n.place, n.status, n.time_ms, n.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+      ORDER BY n.division, n.round, n.finish_order, n.status, n.time_ms, n.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
-ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
+ORDER BY l.division, l.round, l.finish_order, l.status, l.time_ms, l.id;
 
 -- name: ResultCountOfEvent :one
 -- How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
@@ -106,9 +106,9 @@ FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
         AND (lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower(@bib::text))
-      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
+      ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
-ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id;
+ORDER BY l.division, l.round, l.finish_order, l.status, l.time_ms, l.id;
 
 -- name: ResultPageOfAll :many
 -- A page of the final of an event in which both genders have one order of finish. With patterns only those whom ResultFindInEvent finds.
@@ -120,15 +120,15 @@ FROM (SELECT x.id FROM results x
         AND (cardinality(@patterns::text[]) = 0
              OR lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower(@bib::text))
-      ORDER BY x.place, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+      ORDER BY x.finish_order, x.status, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
-ORDER BY l.place, l.status, l.time_ms, l.id;
+ORDER BY l.finish_order, l.status, l.time_ms, l.id;
 
 -- name: ResultCountOfAll :one
 -- How many results the final of an event has, and the number in the order of ResultPageOfAll, from 1, and the place of the one nearest to a place, as in
 -- ResultNearestPlace; 0 where no result has a place.
 WITH n AS MATERIALIZED (
-    SELECT row_number() OVER (ORDER BY x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
+    SELECT row_number() OVER (ORDER BY x.finish_order, x.status, x.time_ms, x.id) AS number, x.place FROM results x
     WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order(@event::text) AND x.event = @event::text AND x.round = 'final')
 SELECT (SELECT count(*) FROM n)::bigint AS results, coalesce(near.number, 0)::bigint AS number, coalesce(near.place, 0)::integer AS place
 FROM (SELECT) AS one
@@ -145,29 +145,33 @@ FROM (SELECT x.id FROM results x
         AND (lower(unaccent('unaccent'::regdictionary, x.athlete || CASE WHEN sqlc.narg('bib')::text IS NULL THEN '' ELSE ' ' || coalesce(x.team, '') END))
                  LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower(sqlc.narg('bib')))
-      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT @length::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
-ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id;
+ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id;
 
 -- name: ResultNearestPlace :one
 -- The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
 -- from 1; with a group, among the results of that one. No row: no result has a place.
 SELECT n.number::bigint AS number, n.place::integer AS place
-FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
+FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id) AS number, x.place FROM results x
       WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
         AND (sqlc.narg('group_name')::text IS NULL OR x.grade = sqlc.narg('group_name'))) AS n
 WHERE n.place IS NOT NULL ORDER BY n.place < @place::integer, abs(n.place - @place::integer), n.number LIMIT 1;
 
 -- name: ResultListFinishers :many
 -- What scoring needs of the finishers in the final of one event, or of all, and of one division, or of all, in the order of
--- finish: a time of zero means none.
-SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
+-- finish: a time of zero means none. Those who have a time and no place are before the first who has a place and a greater time, which is next_place.
+SELECT f.id, f.event, f.division, f.team, f.team_id, f.place, f.time_ms, coalesce(f.next_place, 0)::integer AS next_place
+FROM (SELECT x.id, x.event, x.event_order, x.division, x.team, x.team_id, x.place, x.time_ms,
+          CASE WHEN x.place IS NULL AND x.time_ms > 0
+               THEN min(x.place) OVER (PARTITION BY x.event_order, x.event, x.division ORDER BY nullif(x.time_ms, 0) DESC NULLS LAST
+                                       RANGE BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) END AS next_place
 FROM results x
 WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.round = 'final' AND x.status = 'finished' AND NOT x.exhibition AND (x.team_id IS NOT NULL OR @unattached::boolean)
   AND (sqlc.narg('event')::text IS NULL OR x.event_order = natural_order(sqlc.narg('event')::text) AND x.event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
-ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
-LIMIT @max_rows::bigint;
+LIMIT @max_rows::bigint) AS f
+ORDER BY f.event_order, f.event, f.division, coalesce(f.place, f.next_place), f.place IS NOT NULL, nullif(f.time_ms, 0), f.time_ms, f.id;
 
 -- name: ResultListOfIDs :many
 -- Results of one race, in the order of their IDs in the list.
@@ -179,7 +183,7 @@ ORDER BY wanted.n;
 -- What is compared when results are checked, in the order of finish.
 SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
 FROM results x WHERE x.race_id = (SELECT @race_id::uuid)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id;
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id;
 
 -- name: ResultListByTeam :many
 -- The columns of code.listed_results; reading that view would look up the race of every result, a third of the time here.
@@ -194,7 +198,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.bare_results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
     AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id;
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id;
 
 -- name: ResultListByAthlete :many
 -- An ID leads to its user, and the user to all the IDs that they go by.
@@ -204,7 +208,7 @@ WITH ids AS MATERIALIZED (
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = @athlete_key::text)
 SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id;
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id;
 
 -- name: ResultPageOfAthlete :many
 -- A page of ResultListByAthlete.
@@ -214,7 +218,7 @@ WITH ids AS MATERIALIZED (
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = @athlete_key::text)
 SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 LIMIT @length::bigint OFFSET @skip::bigint;
 
 -- name: ResultTopOfTeam :many
@@ -226,8 +230,12 @@ FROM (
     CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = @team_key::text
-ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 LIMIT @max_rows::bigint;
+
+-- name: TeamName :many
+-- The name of a team, if a coach has claimed it.
+SELECT team_name::text AS name FROM users WHERE coach AND lower(team_id COLLATE "C") = @team_key::text;
 
 -- name: ResultYearsOfTeam :many
 -- Of one gender, or of both.
@@ -246,7 +254,7 @@ SELECT code.add_result(@race_id::uuid, @caller::actor, @fields::jsonb);
 SELECT code.change_result(@id::uuid, @caller::actor, @fields::jsonb, @correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
 
 -- name: ResultDelete :one
-SELECT code.delete_result(@id::uuid, @caller::actor, @correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz)::boolean;
+SELECT code.delete_result(@id::uuid, @caller::actor, @correction_id::uuid, sqlc.narg('corrector')::uuid, sqlc.narg('reason')::text, @now::timestamptz)::boolean;
 
 -- name: ResultCount :one
 SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'results';

@@ -24,7 +24,8 @@ FROM jsonb_to_recordset(@runs::jsonb) AS d (source text, external_id text, delet
 ON CONFLICT DO NOTHING;
 
 -- name: RunRecordList :many
--- For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
+-- For each distance that has one, the fastest run, the fastest race of the log and the fastest result; or one row without a distance. Parts of a
+-- workout are no records: warm-ups and cool-downs, by their titles or as easy runs beside it, and repeats, whose sum is without recoveries. A run may be measured a little too short or too
 -- long. OFFSET makes PostgreSQL look the results and races up one by one, as in BestListOfAthlete.
 WITH log AS MATERIALIZED (
     SELECT l.user_id, l.readable::boolean AS readable
@@ -42,14 +43,24 @@ SELECT log.readable, coalesce(d.meters, 0)::double precision AS distance,
        (run.id IS NOT NULL)::boolean AS has_run, coalesce(run.id, log.user_id)::uuid AS run_id, coalesce(run.day, 'epoch')::date AS day,
        coalesce(run.meters, 0)::hundredths AS meters, coalesce(run.seconds, 0)::hundredths AS seconds,
        (raced.id IS NOT NULL)::boolean AS has_race, coalesce(raced.id, log.user_id)::uuid AS result_id, coalesce(raced.race_id, log.user_id)::uuid AS race_id,
+       (logged.id IS NOT NULL)::boolean AS has_logged, coalesce(logged.id, log.user_id)::uuid AS logged_id, coalesce(logged.day, 'epoch')::date AS logged_on,
+       coalesce(logged.seconds, 0)::hundredths AS logged_seconds, logged.title AS logged_title,
        coalesce(raced.name, '')::text AS race, coalesce(raced.date, 'epoch')::date AS date, coalesce(raced.time_ms, 0)::bigint AS time_ms
 FROM log
 LEFT JOIN unnest(@distances::double precision[]) AS d (meters) ON log.readable
 LEFT JOIN LATERAL (
     SELECT r.id, r.day, r.meters, r.seconds FROM runs r
-    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0
-      AND r.kind IS DISTINCT FROM 'cross_training'
+    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0 AND r.running
+      AND (r.kind IS NULL OR r.kind NOT IN ('race', 'intervals'))
+      AND NOT coalesce(regexp_replace(lower(unaccent('unaccent'::regdictionary, r.title)), '[^[:alnum:]]', '', 'g') = ANY (@parts::text[]), false)
+      AND (r.kind IS DISTINCT FROM 'easy' OR NOT EXISTS (
+          SELECT FROM runs w WHERE w.user_id = r.user_id AND w.day = r.day AND w.kind IN ('workout', 'tempo', 'intervals', 'race')))
     ORDER BY r.seconds, r.day, r.id LIMIT 1) run ON true
+LEFT JOIN LATERAL (
+    SELECT r.id, r.day, r.seconds, r.title FROM runs r
+    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0 AND r.running
+      AND r.kind = 'race'
+    ORDER BY r.seconds, r.day, r.id LIMIT 1) logged ON true
 LEFT JOIN raced ON raced.distance_m = d.meters
-WHERE NOT log.readable OR run.id IS NOT NULL OR raced.id IS NOT NULL
+WHERE NOT log.readable OR run.id IS NOT NULL OR logged.id IS NOT NULL OR raced.id IS NOT NULL
 ORDER BY d.meters;

@@ -3,14 +3,14 @@
 
 -- name: SearchWords :many
 -- Of each typed word, the first 1,001 known words that begin with it; an empty one if there are none.
-SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.contest, false)::boolean AS contest
+SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.event, false)::boolean AS event
 FROM (SELECT u.word COLLATE "C" AS word, u.n FROM unnest((tsvector_to_array(search_doc(@query::text)))[1:12]) WITH ORDINALITY AS u (word, n)) AS t
 LEFT JOIN LATERAL (SELECT * FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
 ORDER BY t.n, k.word;
 
 -- name: SearchNear :many
 -- Words as long as the typed one, a letter shorter or longer, that share its first or second half; and it with the two letters in the middle swapped.
-SELECT t.word::text AS typed, k.word, k.runner, k.contest
+SELECT t.word::text AS typed, k.word, k.runner, k.event
 FROM (SELECT u.word COLLATE "C" AS word, u.half, left(u.word, u.half) COLLATE "C" AS head, reverse(substr(u.word, u.half + 1)) COLLATE "C" AS tail
       FROM (SELECT w.word, char_length(w.word) / 2 AS half FROM unnest(@words::text[]) AS w (word)) AS u) AS t
 CROSS JOIN LATERAL generate_series(char_length(t.word) - 1, char_length(t.word) + 1) AS n (length)
@@ -27,26 +27,26 @@ SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.division, x.round, x.
 FROM (SELECT r.date, y.*
       FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
       CROSS JOIN LATERAL (
-          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.status, z.time_ms, z.id LIMIT @budget::integer) AS y
-      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.status, y.time_ms, y.id LIMIT @budget::integer) AS x
+          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.finish_order, z.status, z.time_ms, z.id LIMIT @budget::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.finish_order, y.status, y.time_ms, y.id LIMIT @budget::integer) AS x
 JOIN search_runners s ON s.key = x.runner
-JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
+JOIN search_events c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
 CROSS JOIN (SELECT (@words::text)::tsquery AS words OFFSET 0) AS q
 WHERE CASE WHEN @together::boolean THEN s.doc @@ q.words OR c.doc @@ q.words ELSE (s.doc || c.doc) @@ q.words END
 LIMIT @wanted::integer;
 
 -- name: SearchCounts :many
--- How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
-SELECT r.matched::bigint AS runners, c.matched::bigint AS contests
-FROM (SELECT i.n, (@runners::text[])[i.n] AS runners, (@contests::text[])[i.n] AS contests FROM generate_subscripts(@runners::text[], 1) AS i (n)) AS w
+-- How many runners and events match the queries at each place, counted to most. Events are not counted where there are no runners.
+SELECT r.matched::bigint AS runners, c.matched::bigint AS events
+FROM (SELECT i.n, (@runners::text[])[i.n] AS runners, (@events::text[])[i.n] AS events FROM generate_subscripts(@runners::text[], 1) AS i (n)) AS w
 CROSS JOIN LATERAL (SELECT count(*) AS matched FROM (SELECT FROM search_runners s WHERE s.doc @@ w.runners::tsquery LIMIT @max_rows::integer) AS f) AS r
 CROSS JOIN LATERAL (
     SELECT count(*) AS matched FROM (
-        SELECT FROM search_contests k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.contests::tsquery LIMIT @max_rows::integer) AS f) AS c
+        SELECT FROM search_events k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.events::tsquery LIMIT @max_rows::integer) AS f) AS c
 ORDER BY w.n;
 
 -- name: SearchByRunners :many
--- The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
+-- The newest results of the runners that match, at most so many of them, or only counted if there are more; in the events
 -- that have the other words, unless whole says that there are none, and listed first unless everywhere says not to. With bounded, results
 -- that are older than the season in which the last of so many runners ran last are left out: each of these has a newer one.
 WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT (@runners::text)::tsquery) LIMIT @max_rows::bigint),
@@ -58,25 +58,25 @@ hit AS (
     FROM newest n JOIN results x ON x.runner = n.key AND x.season >= (
             SELECT CASE WHEN @bounded::boolean AND count(*) >= @wanted::integer THEN 2 * extract(year FROM min(m.newest)) + (extract(month FROM min(m.newest)) >= 8)::integer
                    ELSE 0 END::smallint FROM newest m)
-        AND (@everywhere::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT (@contests::text)::tsquery)))
+        AND (@everywhere::boolean OR x.race_id IN (SELECT k.race_id FROM search_events k WHERE k.doc @@ (SELECT (@events::text)::tsquery)))
         AND (@whole::boolean OR EXISTS (
-            SELECT FROM search_contests k
+            SELECT FROM search_events k
             WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT (@words::text)::tsquery)))
     CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
     ORDER BY r.date DESC, x.race_id DESC FETCH FIRST (@wanted::integer) ROWS WITH TIES)
 SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
 FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id;
 
--- name: SearchByContests :many
--- The same of the contests that match, and the runners that have the other words.
-WITH contest AS MATERIALIZED (SELECT * FROM search_contests c WHERE c.doc @@ (SELECT (@contests::text)::tsquery) LIMIT @max_rows::bigint)
-SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
-FROM (SELECT * FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT @budget::integer) AS n
+-- name: SearchByEvents :many
+-- The same of the events that match, and the runners that have the other words.
+WITH event AS MATERIALIZED (SELECT * FROM search_events c WHERE c.doc @@ (SELECT (@events::text)::tsquery) LIMIT @max_rows::bigint)
+SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM event)::bigint AS matched
+FROM (SELECT * FROM event c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT @budget::integer) AS n
 CROSS JOIN LATERAL (
     SELECT * FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
         AND (@everybody::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT (@runners::text)::tsquery)))
         AND (@whole::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT (@words::text)::tsquery)))
-    ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT @wanted::integer) AS y
+    ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT @wanted::integer) AS y
 LIMIT @wanted::integer;
 
 -- name: SearchResults :many

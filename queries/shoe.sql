@@ -8,7 +8,7 @@ FROM shoes s
 CROSS JOIN LATERAL (
     SELECT s.initial_meters + coalesce(sum(r.meters), 0) AS meters, count(*) AS runs,
            coalesce(min(r.day), 'epoch') AS first_run, coalesce(max(r.day), 'epoch') AS last_run
-    FROM runs r WHERE r.user_id = s.user_id AND r.shoe_id = s.id) d
+    FROM runs r WHERE r.user_id = s.user_id AND r.shoe_id = s.id AND r.running) d
 WHERE s.user_id = @user_id AND s.id = coalesce(sqlc.narg('id')::uuid, s.id)
 ORDER BY s.retired_on DESC NULLS FIRST, s.created_at DESC, s.id DESC;
 

@@ -162,8 +162,8 @@ UPDATE webhooks SET turn = NULL, turn_ends = NULL,
 WHERE id = @id AND turn = @turn::uuid;
 
 -- name: WebhookHasten :exec
--- Shortens what the database's clock, while it was ahead, has made longer than it can be: the pauses after failures, of which the last is repeated,
--- and leases of turns.
+-- Shortens pauses after failures and leases of turns that are longer than they can be, because the database's clock was ahead. The last pause of
+-- the list is repeated.
 WITH pauses AS (
     SELECT n, pause, max(n) OVER () AS most, now() + pause * 1.1 + interval '10 seconds' AS latest
     FROM (SELECT unnest(@failures::integer[]) AS n, unnest(@pauses::interval[]) AS pause) AS p),

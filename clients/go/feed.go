@@ -42,7 +42,7 @@ func (c *Caller) Events(ctx context.Context, after string) iter.Seq2[Changes[Fee
 	})
 }
 
-// LogChanges follows the changes to training logs, like [Caller.Events]: the caller's own log and those that the caller may read as coach, or the
+// LogChanges follows the changes to training logs, like [Caller.Events]: the caller's own log and the logs that the caller may read as coach, or the
 // log of one athlete, unless that is "".
 func (c *Caller) LogChanges(ctx context.Context, athlete, after string) iter.Seq2[Changes[LogEvent], error] {
 	params := ListLogChangesParams{Length: new(EventsLength(feedLength))}

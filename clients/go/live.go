@@ -116,7 +116,7 @@ type message struct {
 	retry     time.Duration
 }
 
-// messageReader reads server-sent events (HTML Living Standard, 9.2), of which the server ends lines with a line feed.
+// messageReader reads server-sent events (HTML Living Standard, 9.2). The server ends each line with a line feed.
 type messageReader struct{ lines *bufio.Scanner }
 
 // next returns the next event that is complete, and calls heard for each line.

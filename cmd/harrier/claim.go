@@ -44,10 +44,11 @@ func manageClaims(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%q is neither athlete nor team", words[1])
 	}
 	return withOperators(ctx, cfg, nil, log, func(s *operator.Service, now time.Time) error {
+		release := operator.Release{Actor: act.Actor, ID: words[2], Reason: act.Reason}
 		if words[1] == "athlete" {
-			err = s.ReleaseAthleteID(ctx, act.Actor, words[2], act.Reason)
+			err = s.ReleaseAthleteID(ctx, release)
 		} else {
-			err = s.ReleaseTeam(ctx, act.Actor, words[2], act.Reason, now)
+			err = s.ReleaseTeam(ctx, release, now)
 		}
 		if err == nil {
 			fmt.Fprintf(out, "%s %s is released\n", words[1], words[2])

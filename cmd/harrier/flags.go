@@ -12,7 +12,8 @@ import (
 )
 
 // What is said about files of results advises parameters of the API. Commands have flags of the same names, with dashes.
-const parameterNames = `map|gender|event|division|round|time_unit|time|timing_method|mode|sheet|first_last|renumber|partial|repaired|as_is|discard|again`
+const parameterNames = `map|gender|event|division|round|heats|encoding|status_words|time_unit|time|timing_method|mode|sheet|first_last|` +
+	`renumber|partial|repaired|as_is|discard|again`
 
 var (
 	// parameters are those with a value: gender=mens.

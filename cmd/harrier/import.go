@@ -14,13 +14,13 @@ import (
 
 	"harrier/internal/config"
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/result/read"
 	"harrier/internal/server"
 	"harrier/internal/sport/discipline"
+	"harrier/internal/table/source"
 )
 
 // mappings collects -map field:column.
@@ -48,6 +48,12 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		f.StringVar(&imp.Options.Event, "event", "", "event of rows that do not have one")
 		f.StringVar(&imp.Options.Division, "division", "", "division of rows that do not have one")
 		f.StringVar((*string)(&imp.Options.Round), "round", "", "round of rows that do not have one (default final)")
+		f.StringVar((*string)(&imp.Options.Heats), "heats", "", "how heats of a final are placed together: ranked (A before B) or timed")
+		f.StringVar((*string)(&imp.Options.Encoding), "encoding", "", "encoding of a text that is not UTF-8, such as windows-1251 (default: guessed)")
+		f.Func("status-words", "what codes for statuses mean, as 1:finished,2:dnf", func(s string) error {
+			imp.Options.StatusWords = strings.Split(s, ",")
+			return nil
+		})
 		f.StringVar((*string)(&imp.Options.TimingMethod), "timing-method", "", "how times were taken that do not say it: fat, hand, gun or chip")
 		f.StringVar(&unit, "time-unit", "", "unit of times that are plain numbers: clock, minutes or seconds (default clock)")
 		f.StringVar(&times, "time", "", "none: the file has no times, whatever its columns look like")
@@ -175,16 +181,16 @@ func keep(from io.Reader) (*os.File, error) {
 
 // tableOf returns the table in a file, which is that file unless it is packed.
 func tableOf(ctx context.Context, file *os.File, name string) (*os.File, error) {
-	packed, err := unpack.Packed(file)
+	packed, err := source.Packed(file)
 	switch {
 	case err != nil:
 		return nil, err
 	case !packed && name != "":
-		return nil, unpack.ErrNoSheets
+		return nil, source.ErrNoSheets
 	case !packed:
 		return file, nil
 	}
-	unpacked, err := unpack.Table(ctx, file, name)
+	unpacked, err := source.Table(ctx, file, name)
 	if err != nil {
 		return nil, err
 	}

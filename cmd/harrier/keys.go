@@ -13,7 +13,7 @@ import (
 )
 
 // keys shows and changes the file of signing keys. Running servers notice within seconds, and nobody is signed out: old keys
-// continue to verify until prune removes those that no valid token can need.
+// continue to verify until prune removes the keys that no valid token can need.
 func keys(_ context.Context, args []string, out io.Writer) error {
 	cfg, rest, _, err := load(config.Command{
 		Usage:    "harrier keys show|rotate|prune",

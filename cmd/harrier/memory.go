@@ -15,7 +15,7 @@ const (
 	// gcPercent lets the heap grow to five times its live size before a collection while there is memory: throughput of lists grows by a
 	// fifth.
 	gcPercent = 400
-	// smallGCPercent is for a limit below smallMemory. There, five times what is live would be most of a small machine's memory.
+	// smallGCPercent is for a limit of smallMemory or less. There, five times what is live would be most of a small machine's memory.
 	smallGCPercent = 200
 	smallMemory    = 256 << 20
 	// minMemory is the least that the program tries to stay below by default.
@@ -36,7 +36,7 @@ func limitMemory(limit int64) {
 	debug.SetMemoryLimit(limit)
 	switch {
 	case os.Getenv("GOGC") != "":
-	case limit < smallMemory:
+	case limit <= smallMemory:
 		debug.SetGCPercent(smallGCPercent)
 	default:
 		debug.SetGCPercent(gcPercent)
@@ -49,7 +49,7 @@ func defaultMemory() uint64 {
 		machine = math.MaxInt64
 	}
 	if container, err := memlimit.FromCgroup(); err == nil && container < machine {
-		return max(minMemory, container/10*6)
+		return max(minMemory, container/2)
 	}
 	return max(minMemory, machine/4)
 }

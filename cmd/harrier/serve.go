@@ -16,7 +16,7 @@ import (
 	"harrier/internal/server"
 )
 
-// welcome is what a demo prints last.
+// welcome is the last text that a demo prints.
 const welcome = `
 App:       %[1]s/app
 Races:     %[1]s/

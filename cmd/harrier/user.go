@@ -33,6 +33,7 @@ Usage: harrier user COMMAND [flags]
   verify USER              mark a user's email as verified
   suspend USER             end a user's sessions, and refuse to sign the user in
   restore USER             end a suspension
+  end-sessions USER        sign a user out everywhere
   reset-password USER      show a link with which a user can choose a new password
   delete USER              delete a user; their races and results stay
 
@@ -164,26 +165,22 @@ var aboutAct = map[string]string{
 	"verify":  "Marks a user's email as verified, for users whom emails do not reach.",
 	"suspend": "Ends a user's sessions, and refuses to sign the user in. Servers refuse all their tokens within five seconds.\n" +
 		"Public races and results stay, or with -hide-races, the races that the user directs alone are hidden.",
-	"restore": "Ends a suspension. Hidden races are shown again.",
-	"delete":  "Deletes a user, with log, votes and claims. Races and results stay, without a poster; hidden ones are shown again.",
+	"restore":      "Ends a suspension. Hidden races are shown again.",
+	"end-sessions": "Signs a user out everywhere. With -tokens, personal tokens, secret links and what apps may do end, too.",
+	"delete":       "Deletes a user, with log, votes and claims. Races and results stay, without a poster; hidden ones are shown again.",
 }
 
 // actOnUser does to one user what a command says, or shows them.
 func actOnUser(ctx context.Context, name string, args []string, out io.Writer) error {
 	act := operator.Act{Actor: actor.Command}
-	var yes, hide bool
+	var more extent
 	cfg, words, log, err := load(config.Command{
 		Usage: "harrier user " + name + " USER", About: aboutAct[name], Settings: config.Database,
 		Flags: func(f *flag.FlagSet) {
 			if name != "show" {
 				reason(f, &act)
 			}
-			if name == "suspend" {
-				f.BoolVar(&hide, "hide-races", false, "hide the races that the user directs alone until the user is restored")
-			}
-			if name == "delete" {
-				f.BoolVar(&yes, "yes", false, "delete without asking")
-			}
+			more.flags(f, name)
 		},
 	}, args, out)
 	if err != nil {
@@ -197,14 +194,14 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 		if name == "show" {
 			return showUser(user, out)
 		}
-		if name == "delete" && !yes {
+		if name == "delete" && !more.yes {
 			fmt.Fprintf(out, "This deletes %s (%s).\n", user.Name, user.ID)
 			if err := confirm(ctx, "delete", out); err != nil {
 				return err
 			}
 		}
 		act.User = user.ID
-		done, err := carryOut(ctx, s, name, act, hide, now)
+		done, err := carryOut(ctx, s, name, act, more, now)
 		if err != nil {
 			return err
 		}
@@ -213,8 +210,22 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 	})
 }
 
+// extent is how much a command does: whether it hides races, ends tokens, or deletes without asking.
+type extent struct{ hideRaces, endTokens, yes bool }
+
+func (e *extent) flags(f *flag.FlagSet, name string) {
+	switch name {
+	case "suspend":
+		f.BoolVar(&e.hideRaces, "hide-races", false, "hide the races that the user directs alone until the user is restored")
+	case "end-sessions":
+		f.BoolVar(&e.endTokens, "tokens", false, "end personal tokens, secret links and what apps may do, too")
+	case "delete":
+		f.BoolVar(&e.yes, "yes", false, "delete without asking")
+	}
+}
+
 // carryOut does what a command says, and returns what then is so.
-func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act, hide bool, now time.Time) (string, error) {
+func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act, more extent, now time.Time) (string, error) {
 	switch name {
 	case "promote":
 		return "is an operator", s.Promote(ctx, a)
@@ -223,10 +234,12 @@ func carryOut(ctx context.Context, s *operator.Service, name string, a operator.
 	case "verify":
 		return "has a verified email", s.Verify(ctx, a, now)
 	case "suspend":
-		if hide {
+		if more.hideRaces {
 			return "is suspended, and their races are hidden", s.Suspend(ctx, a, true, now)
 		}
 		return "is suspended", s.Suspend(ctx, a, false, now)
+	case "end-sessions":
+		return "is signed out everywhere", s.EndSessions(ctx, a, more.endTokens, now)
 	case "restore":
 		return "is not suspended", s.Restore(ctx, a)
 	}

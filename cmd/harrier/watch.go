@@ -47,8 +47,8 @@ func watchFolder(ctx context.Context, args []string, out io.Writer) error {
 	if _, err := uuid.Parse(race.ID); err != nil {
 		return fmt.Errorf("-race must be the _id of a race, not %q", race.ID)
 	}
-	if at, err := url.Parse(race.URL); err != nil || at.Host == "" {
-		return fmt.Errorf("-url must be the URL of a server, such as https://results.example.org, not %q", race.URL)
+	if err := watch.CheckURL(race.URL); err != nil {
+		return fmt.Errorf("-url must be the URL of a server, such as https://results.example.org, not %q: %w", race.URL, err)
 	}
 	switch token := os.Getenv("HARRIER_TOKEN"); {
 	case token != "":

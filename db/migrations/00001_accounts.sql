@@ -15,20 +15,25 @@ CREATE TABLE users (
     email_verified_at timestamptz,
     -- Null once the password has ended: nobody signs in until a new one has been chosen by a link in an email.
     password_hash     text,
-    -- Changes with the password and the email. A password reset is valid only while this is what it was when the email
-    -- was sent, so one reset invalidates all earlier ones.
+    -- Changes with the password and the email. A password reset is valid only until this changes, so one reset
+    -- invalidates all earlier ones.
     credentials       uuid           NOT NULL DEFAULT gen_random_uuid(),
     name              text           NOT NULL CONSTRAINT users_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
     coach             boolean        NOT NULL,
     team_id           text           CONSTRAINT users_team_id_form CHECK (team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
+    -- The name of a team that a coach has claimed. code.name_team keeps it with the claim.
+    team_name         text           CONSTRAINT users_team_name_length CHECK (char_length(team_name) BETWEEN 1 AND 200),
     referral_code     text           NOT NULL CONSTRAINT users_referral_code_taken UNIQUE,
     referred_by       uuid           CONSTRAINT users_referred_by_fkey REFERENCES users ON DELETE SET NULL,
     checkboxes        text[]         NOT NULL DEFAULT '{}' CONSTRAINT users_checkboxes_count CHECK (cardinality(checkboxes) <= 50),
-    log_visibility    log_visibility NOT NULL DEFAULT 'public',
+    -- A log is its owner's, and for the coaches whom the owner accepts, until the owner opens it.
+    log_visibility    log_visibility NOT NULL DEFAULT 'team',
     -- Resting heart rate, sleep and feel are hidden from others, even when the log is not, until their owner decides otherwise.
     health_visibility log_visibility NOT NULL DEFAULT 'private' CONSTRAINT users_health_visibility_known CHECK (health_visibility <> 'followers'),
     -- Where somebody runs is private, too. In private zones, the start and the end of a track are hidden from others in any case.
     track_visibility  log_visibility NOT NULL DEFAULT 'private' CONSTRAINT users_track_visibility_known CHECK (track_visibility <> 'followers'),
+    -- Whether others find the account by its name.
+    findable          boolean        NOT NULL DEFAULT false,
     private_zones     jsonb          NOT NULL DEFAULT '[]' CONSTRAINT users_private_zones_count CHECK (jsonb_typeof(private_zones) = 'array' AND jsonb_array_length(private_zones) <= 10),
     -- The circles that are hidden for private zones. They stay when a zone is deleted, because another circle for the same place would help
     -- to find it. Nobody sees them.
@@ -49,12 +54,14 @@ CREATE TABLE users (
     suspended_at      timestamptz,
     created_at        timestamptz    NOT NULL,
     updated_at        timestamptz    NOT NULL,
+    CONSTRAINT users_team_name_claimed CHECK ((team_name IS NOT NULL) = (coach AND team_id IS NOT NULL)),
     -- What races repeat of their poster.
     CONSTRAINT users_id_name_key UNIQUE (id, name)
 );
 CREATE INDEX users_referred_by ON users (referred_by) WHERE referred_by IS NOT NULL;
 -- Only one coach may claim a team; any number of athletes may name it.
 CREATE UNIQUE INDEX users_one_coach_per_team ON users (lower(team_id COLLATE "C")) WHERE coach AND team_id IS NOT NULL;
+CREATE INDEX users_findable ON users (id) WHERE findable;
 CREATE INDEX users_operators ON users (id) WHERE operator;
 CREATE INDEX users_team ON users (lower(team_id COLLATE "C")) WHERE team_id IS NOT NULL;
 

@@ -7,6 +7,8 @@ CREATE DOMAIN hundredths AS numeric(10,2) CONSTRAINT hundredths_range CHECK (VAL
 CREATE DOMAIN resting_heart_rate AS numeric(10,2) CONSTRAINT resting_heart_rate_range CHECK (VALUE BETWEEN 20 AND 250);
 CREATE DOMAIN hours_of_sleep AS numeric(10,2) CONSTRAINT hours_of_sleep_range CHECK (VALUE BETWEEN 0 AND 24);
 CREATE DOMAIN feel AS smallint CONSTRAINT feel_range CHECK (VALUE BETWEEN 1 AND 10);
+-- Why nobody runs on a day.
+CREATE DOMAIN rest AS text CONSTRAINT rest_known CHECK (VALUE IN ('rest', 'sick', 'injured', 'travel'));
 CREATE DOMAIN utc_offset AS smallint CONSTRAINT utc_offset_range CHECK (VALUE BETWEEN -720 AND 840); -- minutes
 CREATE DOMAIN json_fields AS jsonb CONSTRAINT json_fields_type CHECK (jsonb_typeof(VALUE) = 'object');
 CREATE DOMAIN json_list AS jsonb CONSTRAINT json_list_type CHECK (jsonb_typeof(VALUE) = 'array');
@@ -19,6 +21,7 @@ CREATE TABLE entries (
     rhr        resting_heart_rate,
     sleep      hours_of_sleep,
     feel       feel,
+    rest       rest,
     notes      varchar(10000),
     weather    varchar(200),
     checkboxes json_fields  NOT NULL DEFAULT '{}',
@@ -47,7 +50,7 @@ CREATE TABLE runs (
     day             date         NOT NULL,
     -- The order of the day's runs.
     place           smallint     NOT NULL,
-    meters          hundredths   NOT NULL,
+    meters          hundredths,
     seconds         hundredths,
     elapsed_seconds hundredths,
     kind            text,
@@ -67,6 +70,9 @@ CREATE TABLE runs (
     external_id     varchar(200),
     -- Kept by code.mark_tracks, so that reading runs does not look for their tracks.
     has_track       boolean      NOT NULL DEFAULT false,
+    -- Whether it counts in sums, records and numbers of runs. Rides, swims and the like do not: all queries go by this column.
+    running         boolean      NOT NULL GENERATED ALWAYS AS (kind IS NULL OR kind NOT IN ('cross_training', 'bike', 'swim', 'strength', 'walk')) STORED,
+    CONSTRAINT runs_measured CHECK (meters IS NOT NULL OR seconds IS NOT NULL),
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries ON DELETE CASCADE,
     CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes
 );
@@ -74,7 +80,7 @@ CREATE UNIQUE INDEX runs_external_id_taken ON runs (user_id, source, external_id
 CREATE INDEX runs_by_day ON runs (user_id, day, place);
 CREATE INDEX runs_by_shoe ON runs (user_id, shoe_id) INCLUDE (meters, day) WHERE shoe_id IS NOT NULL;
 -- For records.
-CREATE INDEX runs_by_distance ON runs (user_id, meters) INCLUDE (seconds) WHERE seconds > 0;
+CREATE INDEX runs_by_distance ON runs (user_id, meters) INCLUDE (seconds) WHERE seconds > 0 AND running;
 
 -- The runs that users have deleted, by what their sources call them, so that imports leave them out.
 CREATE TABLE deleted_runs (
@@ -104,4 +110,4 @@ DROP TABLE deleted_runs;
 DROP TABLE runs;
 DROP TABLE shoes;
 DROP TABLE entries;
-DROP DOMAIN json_list, json_fields, utc_offset, feel, hours_of_sleep, resting_heart_rate, hundredths;
+DROP DOMAIN json_list, json_fields, utc_offset, rest, feel, hours_of_sleep, resting_heart_rate, hundredths;

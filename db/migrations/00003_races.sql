@@ -6,7 +6,7 @@ CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE result_status AS ENUM ('finished', 'nm', 'dnf', 'dns', 'dq');
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
 CREATE TYPE timing_method AS ENUM ('fat', 'hand', 'gun', 'chip');
-CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
+CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined', 'fixed_time');
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
@@ -101,7 +101,7 @@ CREATE TABLE imports (
 CREATE UNIQUE INDEX imports_once_per_content ON imports (race_id, sha256) WHERE NOT again;
 CREATE INDEX imports_by_user ON imports (user_id) WHERE user_id IS NOT NULL;
 
--- The events, divisions and rounds that an import brought results of, or that such a result was corrected into.
+-- The events, divisions and rounds that an import had results of, or that such a result was corrected into.
 CREATE TABLE imported_contests (
     race_id   uuid         NOT NULL,
     gender    gender       NOT NULL,
@@ -121,6 +121,28 @@ CREATE TABLE replaced_results (
     result    jsonb NOT NULL,
     CONSTRAINT replaced_results_pkey PRIMARY KEY (race_id, import_id, id),
     CONSTRAINT replaced_results_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES imports ON DELETE CASCADE
+);
+
+-- Imports that were deleted, with their contests, for a day in which that can be taken back.
+CREATE TABLE deleted_imports (
+    race_id    uuid        NOT NULL CONSTRAINT deleted_imports_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    id         uuid        NOT NULL,
+    content    jsonb       NOT NULL,
+    contests   jsonb       NOT NULL,
+    deleted_at timestamptz NOT NULL,
+    CONSTRAINT deleted_imports_pkey PRIMARY KEY (race_id, id)
+);
+CREATE INDEX deleted_imports_by_time ON deleted_imports (deleted_at);
+
+-- The results of deleted imports. Results that the deletion restored have came_back set, and no content.
+CREATE TABLE deleted_results (
+    race_id   uuid    NOT NULL,
+    import_id uuid    NOT NULL,
+    id        uuid    NOT NULL,
+    came_back boolean NOT NULL,
+    result    jsonb   CONSTRAINT deleted_results_result CHECK ((result IS NULL) = came_back),
+    CONSTRAINT deleted_results_pkey PRIMARY KEY (race_id, import_id, id, came_back),
+    CONSTRAINT deleted_results_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES deleted_imports ON DELETE CASCADE
 );
 
 -- The sort key of an event's name: every number is padded to ten digits, so that 800m comes before 1500m. Collation "C"
@@ -159,6 +181,10 @@ BEGIN
         RETURN NULL;
     ELSIF kind = 'combined' THEN
         RETURN -nullif(translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint, 0);
+    ELSIF kind = 'fixed_time' THEN
+        metric := regexp_match(btrim(mark), '^([0-9]{1,6})(?:[.,]([0-9]{1,6}))? ?(km|kilometers?|kilometres?|mi|miles?|m|meters?|metres?)$', 'i');
+        RETURN -nullif(((metric[1] || '.' || coalesce(metric[2], '0'))::numeric * CASE WHEN metric[3] ILIKE 'k%' THEN 1000000000
+            WHEN metric[3] ILIKE 'mi%' THEN 1609344000 ELSE 1000000 END)::bigint, 0);
     ELSIF kind NOT IN ('jump', 'throw') THEN
         RETURN nullif(time_ms, 0);
     END IF;
@@ -206,6 +232,8 @@ CREATE TABLE results (
     round       result_round  NOT NULL DEFAULT 'final',
     heat        integer,
     heat_place  finishing_place,
+    -- Whether the heat is one of several finals, each placed behind the one before it; null for none, and where the places say it.
+    ranked_heat boolean,
     -- What the program recognized in the event's name when it stored the result; null where the event is unknown. The distance
     -- is in metres, and of a relay that of all legs.
     event_code  varchar(20)   COLLATE "C",
@@ -220,6 +248,9 @@ CREATE TABLE results (
     team        varchar(200),
     team_id     varchar(64),
     place       finishing_place,
+    -- The place before which a finisher stands who has a time and no place, where others have places; null for all others, and behind the last.
+    before_place integer,
+    finish_order bigint       GENERATED ALWAYS AS (coalesce(2 * place::bigint, 2 * before_place::bigint - 1)) STORED,
     -- The places of an athlete who was disqualified, or did not finish after all. They come back with the status, and nobody sees them before.
     former_place finishing_place,
     former_heat_place finishing_place,
@@ -261,12 +292,15 @@ CREATE TABLE results (
         AND heat BETWEEN 1 AND 999
         AND distance_m > 0
         AND cardinality(relay_members) BETWEEN 1 AND 12
-        AND points >= 0
+        AND points BETWEEN 0 AND 100000
     )
 );
 -- The order of finish, which every list of a race's results and every score needs. There is no index on import_id: deleting
 -- an import scans its race, and each index less makes imports faster.
-CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, place, status, time_ms, id);
+CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, finish_order, status, time_ms, id);
+-- Finishers who have a time and no place, of whom code.place_missed knows where they stand.
+CREATE INDEX results_missed ON results (race_id, gender, event_order, event, division, round)
+    WHERE place IS NULL AND heat_place IS NULL AND status = 'finished' AND time_ms > 0 AND NOT exhibition OR before_place IS NOT NULL;
 -- Rankings, of seasons and of all years: the best results come first.
 CREATE INDEX results_by_season ON results (event_code, gender, sport, season, mark_order) WHERE mark_order IS NOT NULL;
 CREATE INDEX results_by_mark ON results (event_code, gender, sport, mark_order) WHERE mark_order IS NOT NULL;
@@ -349,7 +383,7 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 DROP TABLE hidden_rows, hidden_races, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
-DROP TABLE corrections, result_shares, results, replaced_results, imported_contests, imports, votes, named_directors, race_directors, races;
+DROP TABLE corrections, result_shares, results, deleted_results, deleted_imports, replaced_results, imported_contests, imports, votes, named_directors, race_directors, races;
 DROP FUNCTION first_race, last_race, mark_order, natural_order, season_of;
 DROP DOMAIN actor, finishing_place;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

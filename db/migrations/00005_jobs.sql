@@ -86,13 +86,7 @@ CREATE TABLE river_notification (
 CREATE INDEX river_notification_created_at_idx ON river_notification (created_at);
 CREATE INDEX river_notification_topic_id_idx ON river_notification (topic, id);
 
--- When each server last reported that it is running. The jobs of a silent one are taken over.
-CREATE TABLE servers (
-    id      uuid        NOT NULL CONSTRAINT servers_pkey PRIMARY KEY,
-    beat_at timestamptz NOT NULL
-);
-
 -- +goose Down
-DROP TABLE servers, river_notification, river_queue, river_leader, river_job;
+DROP TABLE river_notification, river_queue, river_leader, river_job;
 DROP FUNCTION river_job_state_in_bitmask;
 DROP TYPE river_job_state;

@@ -70,13 +70,13 @@ CREATE TABLE name_requests (
 );
 CREATE INDEX name_requests_expire ON name_requests (expires_at) WHERE report_id IS NULL;
 
--- The athletes of results whose names operators withhold, as they were. A trigger withholds them again when a corrected file brings them back;
+-- The athletes of results whose names operators withhold, as they were. A trigger withholds them again when a corrected file has them again;
 -- so there is no foreign key to results, which it may replace.
 CREATE TABLE withheld_names (
     race_id    uuid        NOT NULL CONSTRAINT withheld_names_race_id_fkey REFERENCES races ON DELETE CASCADE,
     result_id  uuid        NOT NULL,
     gender     gender      NOT NULL,
-    contest    text        NOT NULL,
+    event_key  text        NOT NULL,
     athlete    text        NOT NULL,
     athlete_id text,
     team_id    text,
@@ -86,25 +86,25 @@ CREATE TABLE withheld_names (
     CONSTRAINT withheld_names_pkey PRIMARY KEY (race_id, result_id)
 );
 
--- Athletes with a name that is withheld in the same contest, who are somebody else: they were there before, or an operator has said so.
+-- Athletes with a name that is withheld in the same event, who are somebody else: they were there before, or an operator has said so.
 CREATE TABLE shown_namesakes (
     race_id    uuid   NOT NULL CONSTRAINT shown_namesakes_race_id_fkey REFERENCES races ON DELETE CASCADE,
     gender     gender NOT NULL,
-    contest    text   NOT NULL,
+    event_key  text   NOT NULL,
     athlete    text   NOT NULL,
     athlete_id text,
     team_id    text,
-    CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, contest, athlete, athlete_id, team_id)
+    CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, event_key, athlete, athlete_id, team_id)
 );
 
--- Results of which a user has said that they are not theirs. They get none of the user's Athlete IDs again, nor does what replaces them, but
+-- Results that a user has disowned. Neither they nor their replacements get one of the user's Athlete IDs again, except
 -- from the user or an operator. There is no foreign key to results, which a corrected file may replace.
 CREATE TABLE disowned_results (
     race_id    uuid         NOT NULL CONSTRAINT disowned_results_race_id_fkey REFERENCES races ON DELETE CASCADE,
     result_id  uuid         NOT NULL,
     user_id    uuid         NOT NULL CONSTRAINT disowned_results_user_id_fkey REFERENCES users ON DELETE CASCADE,
     gender     gender       NOT NULL,
-    contest    text         NOT NULL,
+    event_key  text         NOT NULL,
     round      result_round NOT NULL,
     athlete    text         NOT NULL,
     CONSTRAINT disowned_results_pkey PRIMARY KEY (race_id, result_id, user_id)

@@ -7,7 +7,7 @@ CREATE TYPE change_kind AS ENUM (
     -- What else public answers say: a race's votes and directors, Athlete IDs, what is found by searching, the number of accounts, and names.
     'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed',
     -- What readers of a training log are told. code.log_kinds takes all from the first of these.
-    'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed',
+    'log.entry_written', 'log.entry_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed',
     'log.comment_added', 'log.comment_changed', 'log.comment_removed',
     'log.access_began', 'log.access_ended');
 

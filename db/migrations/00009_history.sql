@@ -1,4 +1,4 @@
--- What users bring along: the tracks of runs, and imports of what other services and files know of the past.
+-- The tracks of runs, and imports of training history from files and other services.
 
 -- +goose Up
 CREATE TABLE tracks (
@@ -35,7 +35,7 @@ CREATE TABLE log_imports (
     file_name    text             CONSTRAINT log_imports_file_name_length CHECK (char_length(file_name) <= 200),
     dry_run      boolean          NOT NULL DEFAULT false,
     other_sports boolean          NOT NULL DEFAULT false,
-    -- Whether runs that match typed ones are merged into them, and whether deleted runs are brought back.
+    -- Whether runs that match typed ones are merged into them, and whether deleted runs are restored.
     merge        boolean          NOT NULL DEFAULT true,
     restore      boolean          NOT NULL DEFAULT false,
     -- What the sender says that the upload does not.
@@ -56,13 +56,13 @@ CREATE TABLE log_imports (
     parts        integer          NOT NULL DEFAULT 0,
     taken        integer          NOT NULL DEFAULT 0,
     -- Why parts were skipped, or are not complete, once for each reason.
-    notes        jsonb            NOT NULL DEFAULT '[]',
+    warnings     jsonb            NOT NULL DEFAULT '[]',
     -- How the columns of tables are understood, and how many activities have a sport that is not known, by its name.
     columns      jsonb            NOT NULL DEFAULT '[]',
     -- What a dry run would have added.
     preview      jsonb            NOT NULL DEFAULT '{}',
-    -- The parameter without which the upload cannot be read.
-    asks         text             CONSTRAINT log_imports_asks CHECK (asks IN ('unit', 'date_order', 'duration_unit', 'sheet', 'map')),
+    -- Questions. The upload can be read when the parameter of one is sent with it.
+    asks         jsonb            NOT NULL DEFAULT '[]',
     unknown_sports jsonb          NOT NULL DEFAULT '{}',
     -- The shoes and goals that it has added.
     shoes        uuid[]           NOT NULL DEFAULT '{}',
@@ -74,7 +74,7 @@ CREATE TABLE log_imports (
     ended_at     timestamptz
 );
 CREATE INDEX log_imports_by_user ON log_imports (user_id, id);
--- Adds up what uploads take, and finds those of which no more will arrive.
+-- Adds up the sizes of uploads, and finds abandoned ones.
 CREATE INDEX log_imports_open ON log_imports (size) WHERE state IN ('receiving', 'waiting', 'running');
 CREATE INDEX log_imports_receiving ON log_imports (received_at) WHERE state = 'receiving';
 
@@ -120,9 +120,9 @@ CREATE TABLE log_connections (
     -- The turn in which a server asks, and when another server may begin one, in case that server was killed.
     turn       uuid,
     turn_ends  timestamptz,
-    -- Marks of what was brought of the last days.
+    -- Marks of what was imported of the last days.
     seen       text[]             NOT NULL DEFAULT '{}',
-    -- The days before those that are still to be brought.
+    -- The days of the history that are not imported yet.
     back_from  date,
     back_to    date,
     created_at timestamptz        NOT NULL DEFAULT now(),

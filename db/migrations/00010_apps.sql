@@ -33,6 +33,8 @@ CREATE TABLE authorizations (
     scopes     text[]      NOT NULL CONSTRAINT authorizations_scopes_known CHECK (cardinality(scopes) BETWEEN 1 AND 6 AND scopes <@ ARRAY['read', 'log', 'results', 'profile', 'health', 'team']),
     -- Where the user was sent back to; null for a device.
     redirect   text,
+    -- What its access tokens are for, as a path below the instance's address: empty for the API.
+    resource   text        NOT NULL DEFAULT '',
     created_at timestamptz NOT NULL DEFAULT now(),
     used_at    timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL
@@ -64,6 +66,7 @@ CREATE TABLE authorization_codes (
     redirect         text        NOT NULL,
     -- The base64url of the SHA-256 of the verifier that the app has to prove.
     challenge        text        NOT NULL CONSTRAINT authorization_codes_challenge_length CHECK (octet_length(challenge) = 43),
+    resource         text        NOT NULL DEFAULT '',
     expires_at       timestamptz NOT NULL,
     spent_at         timestamptz,
     authorization_id uuid        CONSTRAINT authorization_codes_authorization_id_fkey REFERENCES authorizations ON DELETE CASCADE
@@ -81,6 +84,7 @@ CREATE TABLE device_codes (
     user_hash   bytea             NOT NULL CONSTRAINT device_codes_user_hash_taken UNIQUE CONSTRAINT device_codes_user_hash_is_sha256 CHECK (octet_length(user_hash) = 32),
     app_id      uuid              NOT NULL CONSTRAINT device_codes_app_id_fkey REFERENCES apps ON DELETE CASCADE,
     scopes      text[]            NOT NULL,
+    resource    text              NOT NULL DEFAULT '',
     -- The network of the device. The number of codes that wait is limited for each.
     network_key bytea             NOT NULL CONSTRAINT device_codes_network_is_sha256 CHECK (octet_length(network_key) = 32),
     state       device_code_state NOT NULL DEFAULT 'waiting',

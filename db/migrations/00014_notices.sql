@@ -1,9 +1,9 @@
 -- What users are told, in the program and by email.
 
 -- +goose Up
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'log_reader');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
-CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
+CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated');
 
 -- How users want to be told of a kind, where that is not the default. code.notice_setting has the defaults.
 CREATE TABLE notice_settings (
@@ -14,7 +14,17 @@ CREATE TABLE notice_settings (
     CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id, kind)
 );
 
--- Triggers add them in the transaction of what they tell of, but for those of who needs attention. They name who and where, and hold no text of others and no value of a log.
+-- What coaches announce to athletes who have accepted them. Each recipient has a notice, whose read_at tells the coach who has read it.
+CREATE TABLE announcements (
+    id         uuid        NOT NULL CONSTRAINT announcements_pkey PRIMARY KEY,
+    user_id    uuid        NOT NULL CONSTRAINT announcements_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    text       text        NOT NULL CONSTRAINT announcements_text_length CHECK (char_length(text) BETWEEN 1 AND 2000),
+    created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX announcements_by_user ON announcements (user_id, created_at);
+CREATE INDEX announcements_created_at ON announcements (created_at);
+
+-- Triggers add them in the transaction of what they tell of, but for those of who needs attention. They name who and where, and hold no value of a log.
 CREATE TABLE notices (
     id         uuid           NOT NULL CONSTRAINT notices_pkey PRIMARY KEY,
     user_id    uuid           NOT NULL CONSTRAINT notices_user_id_fkey REFERENCES users ON DELETE CASCADE,
@@ -26,6 +36,7 @@ CREATE TABLE notices (
     comment_id uuid           CONSTRAINT notices_comment_id_fkey REFERENCES comments ON DELETE CASCADE,
     race_id    uuid           CONSTRAINT notices_race_id_fkey REFERENCES races ON DELETE CASCADE,
     result_id  uuid,
+    announcement_id uuid      CONSTRAINT notices_announcement_id_fkey REFERENCES announcements ON DELETE CASCADE,
     import_id  uuid           CONSTRAINT notices_import_id_fkey REFERENCES log_imports ON DELETE CASCADE,
     outcome    notice_outcome,
     -- Whether the program shows it, and how it is to be told by email.
@@ -44,6 +55,7 @@ CREATE INDEX notices_by_owner ON notices (owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX notices_by_comment ON notices (comment_id) WHERE comment_id IS NOT NULL;
 CREATE INDEX notices_by_race ON notices (race_id) WHERE race_id IS NOT NULL;
 CREATE INDEX notices_by_import ON notices (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX notices_by_announcement ON notices (announcement_id) WHERE announcement_id IS NOT NULL;
 CREATE INDEX notices_created_at ON notices (created_at);
 -- Asking again and again tells once until it is read, and a race is told once, whatever becomes of its results.
 CREATE UNIQUE INDEX notices_asked_once ON notices (user_id, kind, actor_id) WHERE read_at IS NULL AND kind IN ('coach_asks', 'follower_asks', 'assistant_named');
@@ -77,5 +89,5 @@ CREATE TABLE told_reasons (
 CREATE INDEX told_reasons_by_athlete ON told_reasons (user_id, coach_id);
 
 -- +goose Down
-DROP TABLE told_reasons, attention_checks, notice_mailings, notices, notice_settings;
+DROP TABLE told_reasons, attention_checks, notice_mailings, notices, announcements, notice_settings;
 DROP TYPE attention_kind, notice_outcome, notice_email, notice_kind;

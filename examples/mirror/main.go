@@ -126,8 +126,8 @@ func (m *mirror) readAll(ctx context.Context) error {
 	return err
 }
 
-// read reads a race, and of its results those that have changed: all if changed is nil, because an event has no more than a hundred IDs. What the
-// response lacks has been deleted.
+// read reads a race and its changed results; all if changed is nil, because an event has no more than a hundred IDs. Results missing from
+// the response have been deleted.
 func (m *mirror) read(ctx context.Context, id client.ID, changed []client.ID) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -200,8 +200,8 @@ const (
 	EventTypeLogCommentAdded   EventType = "log.comment_added"
 	EventTypeLogCommentChanged EventType = "log.comment_changed"
 	EventTypeLogCommentRemoved EventType = "log.comment_removed"
-	EventTypeLogDayRemoved     EventType = "log.day_removed"
-	EventTypeLogDayWritten     EventType = "log.day_written"
+	EventTypeLogEntryRemoved   EventType = "log.entry_removed"
+	EventTypeLogEntryWritten   EventType = "log.entry_written"
 	EventTypeLogRunAdded       EventType = "log.run_added"
 	EventTypeLogRunChanged     EventType = "log.run_changed"
 	EventTypeLogRunRemoved     EventType = "log.run_removed"
@@ -230,9 +230,9 @@ func (e EventType) Valid() bool {
 		return true
 	case EventTypeLogCommentRemoved:
 		return true
-	case EventTypeLogDayRemoved:
+	case EventTypeLogEntryRemoved:
 		return true
-	case EventTypeLogDayWritten:
+	case EventTypeLogEntryWritten:
 		return true
 	case EventTypeLogRunAdded:
 		return true
@@ -285,14 +285,14 @@ func (e ExportFormat) Valid() bool {
 
 // Defines values for FollowedType.
 const (
-	FollowedTypeDay  FollowedType = "day"
-	FollowedTypeRace FollowedType = "race"
+	FollowedTypeEntry FollowedType = "entry"
+	FollowedTypeRace  FollowedType = "race"
 )
 
 // Valid indicates whether the value is a known member of the FollowedType enum.
 func (e FollowedType) Valid() bool {
 	switch e {
-	case FollowedTypeDay:
+	case FollowedTypeEntry:
 		return true
 	case FollowedTypeRace:
 		return true
@@ -316,36 +316,6 @@ func (e GoalPeriod) Valid() bool {
 	case GoalPeriodWeek:
 		return true
 	case GoalPeriodYear:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportColumnReason.
-const (
-	ImportColumnReasonAgeGroup    ImportColumnReason = "age_group"
-	ImportColumnReasonGenderWords ImportColumnReason = "gender_words"
-	ImportColumnReasonHeader      ImportColumnReason = "header"
-	ImportColumnReasonMap         ImportColumnReason = "map"
-	ImportColumnReasonUnknown     ImportColumnReason = "unknown"
-	ImportColumnReasonValues      ImportColumnReason = "values"
-)
-
-// Valid indicates whether the value is a known member of the ImportColumnReason enum.
-func (e ImportColumnReason) Valid() bool {
-	switch e {
-	case ImportColumnReasonAgeGroup:
-		return true
-	case ImportColumnReasonGenderWords:
-		return true
-	case ImportColumnReasonHeader:
-		return true
-	case ImportColumnReasonMap:
-		return true
-	case ImportColumnReasonUnknown:
-		return true
-	case ImportColumnReasonValues:
 		return true
 	default:
 		return false
@@ -400,6 +370,54 @@ func (e ImportedMode) Valid() bool {
 	}
 }
 
+// Defines values for InviteRole.
+const (
+	InviteRoleAssistant InviteRole = "assistant"
+	InviteRoleAthlete   InviteRole = "athlete"
+)
+
+// Valid indicates whether the value is a known member of the InviteRole enum.
+func (e InviteRole) Valid() bool {
+	switch e {
+	case InviteRoleAssistant:
+		return true
+	case InviteRoleAthlete:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for InvitedStatus.
+const (
+	InvitedStatusDeclined  InvitedStatus = "declined"
+	InvitedStatusDuplicate InvitedStatus = "duplicate"
+	InvitedStatusInvalid   InvitedStatus = "invalid"
+	InvitedStatusLimited   InvitedStatus = "limited"
+	InvitedStatusPending   InvitedStatus = "pending"
+	InvitedStatusSent      InvitedStatus = "sent"
+)
+
+// Valid indicates whether the value is a known member of the InvitedStatus enum.
+func (e InvitedStatus) Valid() bool {
+	switch e {
+	case InvitedStatusDeclined:
+		return true
+	case InvitedStatusDuplicate:
+		return true
+	case InvitedStatusInvalid:
+		return true
+	case InvitedStatusLimited:
+		return true
+	case InvitedStatusPending:
+		return true
+	case InvitedStatusSent:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IssueCode.
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
@@ -408,10 +426,19 @@ const (
 	IssueCodeCellBoolean        IssueCode = "cell_boolean"
 	IssueCodeCellsMerged        IssueCode = "cells_merged"
 	IssueCodeColumnIgnored      IssueCode = "column_ignored"
+	IssueCodeDayFull            IssueCode = "day_full"
 	IssueCodeDecisionsConflict  IssueCode = "decisions_conflict"
+	IssueCodeDeleted            IssueCode = "deleted"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
+	IssueCodeEmpty              IssueCode = "empty"
+	IssueCodeEncodingGuessed    IssueCode = "encoding_guessed"
+	IssueCodeEventWords         IssueCode = "event_words"
 	IssueCodeFileIgnored        IssueCode = "file_ignored"
+	IssueCodeFuture             IssueCode = "future"
 	IssueCodeHandTimes          IssueCode = "hand_times"
+	IssueCodeImpossible         IssueCode = "impossible"
+	IssueCodeIncomplete         IssueCode = "incomplete"
+	IssueCodeKept               IssueCode = "kept"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeLimitExceeded      IssueCode = "limit_exceeded"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
@@ -419,7 +446,10 @@ const (
 	IssueCodeMarkRewritten      IssueCode = "mark_rewritten"
 	IssueCodeMarkUnranked       IssueCode = "mark_unranked"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
+	IssueCodeNoTime             IssueCode = "no_time"
 	IssueCodeNoTimes            IssueCode = "no_times"
+	IssueCodeNotRunning         IssueCode = "not_running"
+	IssueCodeNotUnderstood      IssueCode = "not_understood"
 	IssueCodeOutOfCompetition   IssueCode = "out_of_competition"
 	IssueCodePlaceLeftOut       IssueCode = "place_left_out"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
@@ -432,6 +462,9 @@ const (
 	IssueCodeRowIgnored         IssueCode = "row_ignored"
 	IssueCodeRowsHidden         IssueCode = "rows_hidden"
 	IssueCodeRowsSkipped        IssueCode = "rows_skipped"
+	IssueCodeSameDay            IssueCode = "same_day"
+	IssueCodeSameID             IssueCode = "same_id"
+	IssueCodeSameStart          IssueCode = "same_start"
 	IssueCodeSignNoted          IssueCode = "sign_noted"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
@@ -444,7 +477,12 @@ const (
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeRewritten      IssueCode = "time_rewritten"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
+	IssueCodeTotal              IssueCode = "total"
+	IssueCodeTracksFull         IssueCode = "tracks_full"
+	IssueCodeTypedByHand        IssueCode = "typed_by_hand"
+	IssueCodeUnknownSport       IssueCode = "unknown_sport"
 	IssueCodeUnranked           IssueCode = "unranked"
+	IssueCodeUnreadable         IssueCode = "unreadable"
 	IssueCodeValueIgnored       IssueCode = "value_ignored"
 )
 
@@ -463,13 +501,31 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeColumnIgnored:
 		return true
+	case IssueCodeDayFull:
+		return true
 	case IssueCodeDecisionsConflict:
+		return true
+	case IssueCodeDeleted:
 		return true
 	case IssueCodeDuplicateAthlete:
 		return true
+	case IssueCodeEmpty:
+		return true
+	case IssueCodeEncodingGuessed:
+		return true
+	case IssueCodeEventWords:
+		return true
 	case IssueCodeFileIgnored:
 		return true
+	case IssueCodeFuture:
+		return true
 	case IssueCodeHandTimes:
+		return true
+	case IssueCodeImpossible:
+		return true
+	case IssueCodeIncomplete:
+		return true
+	case IssueCodeKept:
 		return true
 	case IssueCodeLastNameFirst:
 		return true
@@ -485,7 +541,13 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeNameWithheld:
 		return true
+	case IssueCodeNoTime:
+		return true
 	case IssueCodeNoTimes:
+		return true
+	case IssueCodeNotRunning:
+		return true
+	case IssueCodeNotUnderstood:
 		return true
 	case IssueCodeOutOfCompetition:
 		return true
@@ -511,6 +573,12 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeRowsSkipped:
 		return true
+	case IssueCodeSameDay:
+		return true
+	case IssueCodeSameID:
+		return true
+	case IssueCodeSameStart:
+		return true
 	case IssueCodeSignNoted:
 		return true
 	case IssueCodeTeamAlike:
@@ -535,9 +603,55 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeTimeWithoutColon:
 		return true
+	case IssueCodeTotal:
+		return true
+	case IssueCodeTracksFull:
+		return true
+	case IssueCodeTypedByHand:
+		return true
+	case IssueCodeUnknownSport:
+		return true
 	case IssueCodeUnranked:
 		return true
+	case IssueCodeUnreadable:
+		return true
 	case IssueCodeValueIgnored:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for JobState.
+const (
+	JobStateAvailable JobState = "available"
+	JobStateCancelled JobState = "cancelled"
+	JobStateCompleted JobState = "completed"
+	JobStateDiscarded JobState = "discarded"
+	JobStatePending   JobState = "pending"
+	JobStateRetryable JobState = "retryable"
+	JobStateRunning   JobState = "running"
+	JobStateScheduled JobState = "scheduled"
+)
+
+// Valid indicates whether the value is a known member of the JobState enum.
+func (e JobState) Valid() bool {
+	switch e {
+	case JobStateAvailable:
+		return true
+	case JobStateCancelled:
+		return true
+	case JobStateCompleted:
+		return true
+	case JobStateDiscarded:
+		return true
+	case JobStatePending:
+		return true
+	case JobStateRetryable:
+		return true
+	case JobStateRunning:
+		return true
+	case JobStateScheduled:
 		return true
 	default:
 		return false
@@ -568,57 +682,6 @@ func (e LinkKind) Valid() bool {
 	case LinkKindWeeks:
 		return true
 	case LinkKindYear:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for LogImportAsk.
-const (
-	LogImportAskDateOrder    LogImportAsk = "date_order"
-	LogImportAskDurationUnit LogImportAsk = "duration_unit"
-	LogImportAskMap          LogImportAsk = "map"
-	LogImportAskSheet        LogImportAsk = "sheet"
-	LogImportAskUnit         LogImportAsk = "unit"
-)
-
-// Valid indicates whether the value is a known member of the LogImportAsk enum.
-func (e LogImportAsk) Valid() bool {
-	switch e {
-	case LogImportAskDateOrder:
-		return true
-	case LogImportAskDurationUnit:
-		return true
-	case LogImportAskMap:
-		return true
-	case LogImportAskSheet:
-		return true
-	case LogImportAskUnit:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for LogImportColumnReason.
-const (
-	LogImportColumnReasonHeader  LogImportColumnReason = "header"
-	LogImportColumnReasonMap     LogImportColumnReason = "map"
-	LogImportColumnReasonService LogImportColumnReason = "service"
-	LogImportColumnReasonUnknown LogImportColumnReason = "unknown"
-)
-
-// Valid indicates whether the value is a known member of the LogImportColumnReason enum.
-func (e LogImportColumnReason) Valid() bool {
-	switch e {
-	case LogImportColumnReasonHeader:
-		return true
-	case LogImportColumnReasonMap:
-		return true
-	case LogImportColumnReasonService:
-		return true
-	case LogImportColumnReasonUnknown:
 		return true
 	default:
 		return false
@@ -658,72 +721,6 @@ func (e LogImportDurationUnit) Valid() bool {
 	case LogImportDurationUnitMinutes:
 		return true
 	case LogImportDurationUnitSeconds:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for LogImportReason.
-const (
-	LogImportReasonDayFull       LogImportReason = "day_full"
-	LogImportReasonDeleted       LogImportReason = "deleted"
-	LogImportReasonEmpty         LogImportReason = "empty"
-	LogImportReasonFuture        LogImportReason = "future"
-	LogImportReasonImpossible    LogImportReason = "impossible"
-	LogImportReasonIncomplete    LogImportReason = "incomplete"
-	LogImportReasonKept          LogImportReason = "kept"
-	LogImportReasonNoTime        LogImportReason = "no_time"
-	LogImportReasonNotRunning    LogImportReason = "not_running"
-	LogImportReasonNotUnderstood LogImportReason = "not_understood"
-	LogImportReasonSameDay       LogImportReason = "same_day"
-	LogImportReasonSameID        LogImportReason = "same_id"
-	LogImportReasonSameStart     LogImportReason = "same_start"
-	LogImportReasonTotal         LogImportReason = "total"
-	LogImportReasonTracksFull    LogImportReason = "tracks_full"
-	LogImportReasonTypedByHand   LogImportReason = "typed_by_hand"
-	LogImportReasonUnknownSport  LogImportReason = "unknown_sport"
-	LogImportReasonUnreadable    LogImportReason = "unreadable"
-)
-
-// Valid indicates whether the value is a known member of the LogImportReason enum.
-func (e LogImportReason) Valid() bool {
-	switch e {
-	case LogImportReasonDayFull:
-		return true
-	case LogImportReasonDeleted:
-		return true
-	case LogImportReasonEmpty:
-		return true
-	case LogImportReasonFuture:
-		return true
-	case LogImportReasonImpossible:
-		return true
-	case LogImportReasonIncomplete:
-		return true
-	case LogImportReasonKept:
-		return true
-	case LogImportReasonNoTime:
-		return true
-	case LogImportReasonNotRunning:
-		return true
-	case LogImportReasonNotUnderstood:
-		return true
-	case LogImportReasonSameDay:
-		return true
-	case LogImportReasonSameID:
-		return true
-	case LogImportReasonSameStart:
-		return true
-	case LogImportReasonTotal:
-		return true
-	case LogImportReasonTracksFull:
-		return true
-	case LogImportReasonTypedByHand:
-		return true
-	case LogImportReasonUnknownSport:
-		return true
-	case LogImportReasonUnreadable:
 		return true
 	default:
 		return false
@@ -906,6 +903,7 @@ func (e NoticeEmail) Valid() bool {
 
 // Defines values for NoticeKind.
 const (
+	NoticeKindAnnouncement   NoticeKind = "announcement"
 	NoticeKindAssistantNamed NoticeKind = "assistant_named"
 	NoticeKindAttention      NoticeKind = "attention"
 	NoticeKindClaimDecided   NoticeKind = "claim_decided"
@@ -915,11 +913,15 @@ const (
 	NoticeKindImportDone     NoticeKind = "import_done"
 	NoticeKindLogReader      NoticeKind = "log_reader"
 	NoticeKindResultFound    NoticeKind = "result_found"
+	NoticeKindSeasonReport   NoticeKind = "season_report"
+	NoticeKindTeamEnded      NoticeKind = "team_ended"
 )
 
 // Valid indicates whether the value is a known member of the NoticeKind enum.
 func (e NoticeKind) Valid() bool {
 	switch e {
+	case NoticeKindAnnouncement:
+		return true
 	case NoticeKindAssistantNamed:
 		return true
 	case NoticeKindAttention:
@@ -938,6 +940,10 @@ func (e NoticeKind) Valid() bool {
 		return true
 	case NoticeKindResultFound:
 		return true
+	case NoticeKindSeasonReport:
+		return true
+	case NoticeKindTeamEnded:
+		return true
 	default:
 		return false
 	}
@@ -945,10 +951,12 @@ func (e NoticeKind) Valid() bool {
 
 // Defines values for NoticeOutcome.
 const (
-	NoticeOutcomeAccepted NoticeOutcome = "accepted"
-	NoticeOutcomeDone     NoticeOutcome = "done"
-	NoticeOutcomeFailed   NoticeOutcome = "failed"
-	NoticeOutcomeRefused  NoticeOutcome = "refused"
+	NoticeOutcomeAccepted  NoticeOutcome = "accepted"
+	NoticeOutcomeDone      NoticeOutcome = "done"
+	NoticeOutcomeFailed    NoticeOutcome = "failed"
+	NoticeOutcomeGraduated NoticeOutcome = "graduated"
+	NoticeOutcomeRefused   NoticeOutcome = "refused"
+	NoticeOutcomeRemoved   NoticeOutcome = "removed"
 )
 
 // Valid indicates whether the value is a known member of the NoticeOutcome enum.
@@ -960,7 +968,74 @@ func (e NoticeOutcome) Valid() bool {
 		return true
 	case NoticeOutcomeFailed:
 		return true
+	case NoticeOutcomeGraduated:
+		return true
 	case NoticeOutcomeRefused:
+		return true
+	case NoticeOutcomeRemoved:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PendingLacks.
+const (
+	PendingLacksAcceptance PendingLacks = "acceptance"
+	PendingLacksAccount    PendingLacks = "account"
+	PendingLacksLog        PendingLacks = "log"
+)
+
+// Valid indicates whether the value is a known member of the PendingLacks enum.
+func (e PendingLacks) Valid() bool {
+	switch e {
+	case PendingLacksAcceptance:
+		return true
+	case PendingLacksAccount:
+		return true
+	case PendingLacksLog:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PendingVia.
+const (
+	PendingViaCode       PendingVia = "code"
+	PendingViaInvitation PendingVia = "invitation"
+	PendingViaTeam       PendingVia = "team"
+)
+
+// Valid indicates whether the value is a known member of the PendingVia enum.
+func (e PendingVia) Valid() bool {
+	switch e {
+	case PendingViaCode:
+		return true
+	case PendingViaInvitation:
+		return true
+	case PendingViaTeam:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PlanMark.
+const (
+	PlanMarkChanged PlanMark = "changed"
+	PlanMarkDone    PlanMark = "done"
+	PlanMarkSkipped PlanMark = "skipped"
+)
+
+// Valid indicates whether the value is a known member of the PlanMark enum.
+func (e PlanMark) Valid() bool {
+	switch e {
+	case PlanMarkChanged:
+		return true
+	case PlanMarkDone:
+		return true
+	case PlanMarkSkipped:
 		return true
 	default:
 		return false
@@ -1255,6 +1330,30 @@ func (e ReportState) Valid() bool {
 	}
 }
 
+// Defines values for RestReason.
+const (
+	RestReasonInjured RestReason = "injured"
+	RestReasonRest    RestReason = "rest"
+	RestReasonSick    RestReason = "sick"
+	RestReasonTravel  RestReason = "travel"
+)
+
+// Valid indicates whether the value is a known member of the RestReason enum.
+func (e RestReason) Valid() bool {
+	switch e {
+	case RestReasonInjured:
+		return true
+	case RestReasonRest:
+		return true
+	case RestReasonSick:
+		return true
+	case RestReasonTravel:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ResultClaimState.
 const (
 	ResultClaimStateAccepted ResultClaimState = "accepted"
@@ -1413,19 +1512,25 @@ func (e ResultsBy) Valid() bool {
 
 // Defines values for RunKind.
 const (
+	RunKindBike          RunKind = "bike"
 	RunKindCrossTraining RunKind = "cross_training"
 	RunKindEasy          RunKind = "easy"
 	RunKindIntervals     RunKind = "intervals"
 	RunKindLong          RunKind = "long"
 	RunKindOther         RunKind = "other"
 	RunKindRace          RunKind = "race"
+	RunKindStrength      RunKind = "strength"
+	RunKindSwim          RunKind = "swim"
 	RunKindTempo         RunKind = "tempo"
+	RunKindWalk          RunKind = "walk"
 	RunKindWorkout       RunKind = "workout"
 )
 
 // Valid indicates whether the value is a known member of the RunKind enum.
 func (e RunKind) Valid() bool {
 	switch e {
+	case RunKindBike:
+		return true
 	case RunKindCrossTraining:
 		return true
 	case RunKindEasy:
@@ -1438,7 +1543,13 @@ func (e RunKind) Valid() bool {
 		return true
 	case RunKindRace:
 		return true
+	case RunKindStrength:
+		return true
+	case RunKindSwim:
+		return true
 	case RunKindTempo:
+		return true
+	case RunKindWalk:
 		return true
 	case RunKindWorkout:
 		return true
@@ -1527,6 +1638,7 @@ func (e SummaryPeriod) Valid() bool {
 
 // Defines values for SwitchedNoticeKind.
 const (
+	SwitchedNoticeKindAnnouncement   SwitchedNoticeKind = "announcement"
 	SwitchedNoticeKindAssistantNamed SwitchedNoticeKind = "assistant_named"
 	SwitchedNoticeKindAttention      SwitchedNoticeKind = "attention"
 	SwitchedNoticeKindClaimDecided   SwitchedNoticeKind = "claim_decided"
@@ -1535,11 +1647,15 @@ const (
 	SwitchedNoticeKindFollowerAsks   SwitchedNoticeKind = "follower_asks"
 	SwitchedNoticeKindImportDone     SwitchedNoticeKind = "import_done"
 	SwitchedNoticeKindResultFound    SwitchedNoticeKind = "result_found"
+	SwitchedNoticeKindSeasonReport   SwitchedNoticeKind = "season_report"
+	SwitchedNoticeKindTeamEnded      SwitchedNoticeKind = "team_ended"
 )
 
 // Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
 func (e SwitchedNoticeKind) Valid() bool {
 	switch e {
+	case SwitchedNoticeKindAnnouncement:
+		return true
 	case SwitchedNoticeKindAssistantNamed:
 		return true
 	case SwitchedNoticeKindAttention:
@@ -1555,6 +1671,43 @@ func (e SwitchedNoticeKind) Valid() bool {
 	case SwitchedNoticeKindImportDone:
 		return true
 	case SwitchedNoticeKindResultFound:
+		return true
+	case SwitchedNoticeKindSeasonReport:
+		return true
+	case SwitchedNoticeKindTeamEnded:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TableColumnReason.
+const (
+	TableColumnReasonAgeGroup    TableColumnReason = "age_group"
+	TableColumnReasonGenderWords TableColumnReason = "gender_words"
+	TableColumnReasonHeader      TableColumnReason = "header"
+	TableColumnReasonMap         TableColumnReason = "map"
+	TableColumnReasonService     TableColumnReason = "service"
+	TableColumnReasonUnknown     TableColumnReason = "unknown"
+	TableColumnReasonValues      TableColumnReason = "values"
+)
+
+// Valid indicates whether the value is a known member of the TableColumnReason enum.
+func (e TableColumnReason) Valid() bool {
+	switch e {
+	case TableColumnReasonAgeGroup:
+		return true
+	case TableColumnReasonGenderWords:
+		return true
+	case TableColumnReasonHeader:
+		return true
+	case TableColumnReasonMap:
+		return true
+	case TableColumnReasonService:
+		return true
+	case TableColumnReasonUnknown:
+		return true
+	case TableColumnReasonValues:
 		return true
 	default:
 		return false
@@ -1753,6 +1906,60 @@ func (e WindRule) Valid() bool {
 	}
 }
 
+// Defines values for ImportResultsParamsHeats.
+const (
+	ImportResultsParamsHeatsRanked ImportResultsParamsHeats = "ranked"
+	ImportResultsParamsHeatsTimed  ImportResultsParamsHeats = "timed"
+)
+
+// Valid indicates whether the value is a known member of the ImportResultsParamsHeats enum.
+func (e ImportResultsParamsHeats) Valid() bool {
+	switch e {
+	case ImportResultsParamsHeatsRanked:
+		return true
+	case ImportResultsParamsHeatsTimed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportResultsParamsEncoding.
+const (
+	ImportResultsParamsEncodingIbm850      ImportResultsParamsEncoding = "ibm850"
+	ImportResultsParamsEncodingIso88592    ImportResultsParamsEncoding = "iso-8859-2"
+	ImportResultsParamsEncodingMacintosh   ImportResultsParamsEncoding = "macintosh"
+	ImportResultsParamsEncodingShiftJis    ImportResultsParamsEncoding = "shift_jis"
+	ImportResultsParamsEncodingUTF8        ImportResultsParamsEncoding = "utf-8"
+	ImportResultsParamsEncodingWindows1250 ImportResultsParamsEncoding = "windows-1250"
+	ImportResultsParamsEncodingWindows1251 ImportResultsParamsEncoding = "windows-1251"
+	ImportResultsParamsEncodingWindows1252 ImportResultsParamsEncoding = "windows-1252"
+)
+
+// Valid indicates whether the value is a known member of the ImportResultsParamsEncoding enum.
+func (e ImportResultsParamsEncoding) Valid() bool {
+	switch e {
+	case ImportResultsParamsEncodingIbm850:
+		return true
+	case ImportResultsParamsEncodingIso88592:
+		return true
+	case ImportResultsParamsEncodingMacintosh:
+		return true
+	case ImportResultsParamsEncodingShiftJis:
+		return true
+	case ImportResultsParamsEncodingUTF8:
+		return true
+	case ImportResultsParamsEncodingWindows1250:
+		return true
+	case ImportResultsParamsEncodingWindows1251:
+		return true
+	case ImportResultsParamsEncodingWindows1252:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportResultsParamsTime.
 const (
 	ImportResultsParamsTimeNone ImportResultsParamsTime = "none"
@@ -1766,6 +1973,12 @@ func (e ImportResultsParamsTime) Valid() bool {
 	default:
 		return false
 	}
+}
+
+// AcceptInvitationInput How an invitation is accepted.
+type AcceptInvitationInput struct {
+	// Health Whether accepted coaches read health values, too.
+	Health *bool `json:"health,omitempty"`
 }
 
 // Account A user, as operators see them.
@@ -1829,6 +2042,69 @@ type AgeGrade struct {
 
 	// Tables Version of the tables.
 	Tables string `json:"tables"`
+}
+
+// AnnouncedTo An athlete to whom an announcement went.
+type AnnouncedTo struct {
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// ReadAt When the athlete marked it as read, or null.
+	ReadAt nullable.Nullable[time.Time] `json:"read_at"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// Announcement A text of a coach to athletes.
+type Announcement struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Readers Number of athletes who have marked it as read.
+	Readers int64 `json:"readers"`
+
+	// Recipients Number of athletes to whom it went.
+	Recipients int64 `json:"recipients"`
+
+	// Text The text.
+	Text string `json:"text"`
+}
+
+// AnnouncementDraft Something to announce.
+type AnnouncementDraft struct {
+	// Athletes `_id`s of the athletes to tell. If left out, all who have accepted the caller.
+	Athletes *[]ID `json:"athletes,omitempty"`
+
+	// GroupID `_id` of a group of a team that the caller coaches, or null for the whole team.
+	GroupID nullable.Nullable[openapi_types.UUID] `json:"group_id,omitempty"`
+
+	// Text The text. It may contain line breaks.
+	Text string `json:"text"`
+}
+
+// AnnouncementReaders A text of a coach to athletes, and who has read it.
+type AnnouncementReaders struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Athletes The athletes to whom it went, the first reader first.
+	Athletes []AnnouncedTo `json:"athletes"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Readers Number of athletes who have marked it as read.
+	Readers int64 `json:"readers"`
+
+	// Recipients Number of athletes to whom it went.
+	Recipients int64 `json:"recipients"`
+
+	// Text The text.
+	Text string `json:"text"`
 }
 
 // AnyDate A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
@@ -1905,6 +2181,9 @@ type Assistantship struct {
 	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
+	// Team Name of a team, as it is shown: that which the head coach gave it, or the ID.
+	Team TeamName `json:"team"`
+
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 
@@ -1968,7 +2247,7 @@ type AttentionReason struct {
 	// Value The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
 	Value float64 `json:"value"`
 
-	// Values Number of values in the mean of heart rates or of sleep, or null.
+	// Values Number of values in the mean of heart rates or of sleep, number of weeks in that of the distance, or null.
 	Values nullable.Nullable[int32] `json:"values"`
 }
 
@@ -2213,6 +2492,9 @@ type Coach struct {
 	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
+	// Team Name of a team, as it is shown: that which the head coach gave it, or the ID.
+	Team TeamName `json:"team"`
+
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 
@@ -2228,6 +2510,18 @@ type CoachChange struct {
 
 // CoachRole What a coach is in a team: the head coach, who has claimed it (`head`), or an assistant whom the head coach has named (`assistant`).
 type CoachRole string
+
+// CodeAthlete An athlete who joined a team by a code.
+type CodeAthlete struct {
+	// JoinedAt When the athlete used the code.
+	JoinedAt time.Time `json:"joined_at"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
 
 // Comment A comment on a day of a log, or on a run of it.
 type Comment struct {
@@ -2277,6 +2571,15 @@ type CommentDraft struct {
 	Text string `json:"text"`
 }
 
+// CommentPage A page of comments on a log.
+type CommentPage struct {
+	// Items The comments, the newest day first.
+	Items []Comment `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // Confirmation Confirmation message.
 type Confirmation = string
 
@@ -2300,14 +2603,14 @@ type Connection struct {
 	// Service Service that a log can be connected to: Intervals.icu (`intervals`), which Garmin, Polar, Suunto, COROS and Wahoo send to.
 	Service ConnectionService `json:"service"`
 
-	// Since First of the older days that are still to be brought, or null if there are none.
+	// Since First of the older days that are still to be imported, or null if there are none.
 	Since nullable.Nullable[openapi_types.Date] `json:"since"`
 
 	// State State of a connection: it works (`active`), the last requests to the service have failed and will be repeated (`failing`), or the service
 	// is not asked any more until another key is sent (`stopped`).
 	State ConnectionState `json:"state"`
 
-	// Until Last of the older days that are still to be brought, or null if there are none.
+	// Until Last of the older days that are still to be imported, or null if there are none.
 	Until nullable.Nullable[openapi_types.Date] `json:"until"`
 }
 
@@ -2416,6 +2719,9 @@ type CreatedInvite struct {
 	// Link Link to a page for creating an account, or null if it was sent by email.
 	Link nullable.Nullable[string] `json:"link"`
 
+	// Role For whom an invitation is: an `athlete` of the team, or a coach who assists it (`assistant`).
+	Role InviteRole `json:"role"`
+
 	// TeamID Team of an athlete who uses it, or null.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
@@ -2469,6 +2775,60 @@ type CreatedPersonalToken struct {
 
 	// UsedAt Always null: the token has not been used yet.
 	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// CreatedSeasonReport A new report of an athlete's season.
+type CreatedSeasonReport struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// From First day.
+	From openapi_types.Date `json:"from"`
+
+	// Link The secret link. It cannot be retrieved again.
+	Link string `json:"link"`
+
+	// Text What the coach writes on top, or null.
+	Text nullable.Nullable[string] `json:"text"`
+
+	// To Last day.
+	To openapi_types.Date `json:"to"`
+
+	// User Name of the athlete.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// CreatedTeamCode A new code for joining a team.
+type CreatedTeamCode struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Code The code. It cannot be retrieved again.
+	Code string `json:"code"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Link Link with the code, to a page for joining, as text of a QR code.
+	Link string `json:"link"`
+
+	// MaxUses Number of athletes who can use it.
+	MaxUses int32 `json:"max_uses"`
+
+	// Name Where the code is shown, or for whom it is.
+	Name string `json:"name"`
+
+	// Uses Always 0: nobody has used it yet.
+	Uses int32 `json:"uses"`
 }
 
 // CreatedWebhook A webhook, with its secret.
@@ -2605,14 +2965,20 @@ type Entry struct {
 	// Goal Goal in miles, or null.
 	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
 
-	// Meters Distance in meters: the sum over `runs`.
+	// Meters Distance in meters: the sum over `runs`, without other sports.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles: the sum over `runs`.
+	// Miles Distance in miles: the sum over `runs`, without other sports.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// OtherSeconds Seconds of other sports.
+	OtherSeconds *float64 `json:"other_seconds,omitempty"`
+
+	// Rest Why there is no run, or null.
+	Rest nullable.Nullable[RestReason] `json:"rest,omitempty"`
 
 	// RHR Resting heart rate in beats per minute, or null if there is none. Left out if the caller may not read it.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
@@ -2647,6 +3013,9 @@ type EntryChange struct {
 	// Notes Free text.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
+	// Rest Why there is no run, or null.
+	Rest nullable.Nullable[RestReason] `json:"rest,omitempty"`
+
 	// RHR Resting heart rate in beats per minute.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
@@ -2658,6 +3027,15 @@ type EntryChange struct {
 
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// EntryPage A page of days of a log.
+type EntryPage struct {
+	// Items The days, newest first.
+	Items []Entry `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
 }
 
 // EquivalentTime An equivalent time over another distance.
@@ -2714,7 +3092,7 @@ type EventBests struct {
 	Sport Sport `json:"sport"`
 }
 
-// EventKind Kind of event.
+// EventKind Kind of event. The results of an event of fixed time, such as 24 hours, are distances.
 type EventKind = discipline.Kind
 
 // EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -2731,9 +3109,9 @@ type EventScores struct {
 
 // EventType Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
 // added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
-// events. In a training log, a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is
-// no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
+// events. In a training log, an entry was written or removed; a run was added, changed or removed; a track was stored or removed; a
+// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of an entry change, there is
+// no `log.entry_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
 type EventType string
 
 // Export Everything stored about a user.
@@ -2746,6 +3124,9 @@ type Export struct {
 
 	// AcceptedTeams The team whose coaches the user has accepted, also those who come.
 	AcceptedTeams []ExportedRow `json:"accepted_teams"`
+
+	// Announcements What the user, a coach, announced in the last 90 days.
+	Announcements []ExportedRow `json:"announcements"`
 
 	// Apps Apps that the user made, without their secrets.
 	Apps *[]ExportedRow `json:"apps,omitempty"`
@@ -2767,6 +3148,9 @@ type Export struct {
 
 	// Blocked Users whom the user has blocked.
 	Blocked []ExportedRow `json:"blocked"`
+
+	// CodeUses When the user joined teams by a code, and whose it is (`user_id`).
+	CodeUses []ExportedRow `json:"code_uses"`
 
 	// Comments Comments on the user's log, and those that the user wrote on the logs of others.
 	Comments []ExportedRow `json:"comments"`
@@ -2813,8 +3197,17 @@ type Export struct {
 	// PeriodGoals Goals for weeks, months and years.
 	PeriodGoals []ExportedRow `json:"period_goals"`
 
+	// PlanMarks How the user has marked planned sessions, with their texts.
+	PlanMarks []ExportedRow `json:"plan_marks"`
+
+	// PlannedSessions Sessions that the user has planned for themselves, or written for a team.
+	PlannedSessions []ExportedRow `json:"planned_sessions"`
+
 	// Races Races that the user posted.
 	Races []ExportedRow `json:"races"`
+
+	// Reminders When the user, a coach, last reminded athletes of the team.
+	Reminders []ExportedRow `json:"reminders"`
 
 	// Renames Renames that the user made.
 	Renames []ExportedRow `json:"renames"`
@@ -2828,11 +3221,17 @@ type Export struct {
 	// Results Results that the user posted.
 	Results []ExportedRow `json:"results"`
 
+	// SeasonReports Reports of a season that the user made, or that are of the user's own, without their links.
+	SeasonReports []ExportedRow `json:"season_reports"`
+
 	// Sessions Active sessions.
 	Sessions []ExportedRow `json:"sessions"`
 
 	// Shoes Shoes.
 	Shoes []ExportedRow `json:"shoes"`
+
+	// TeamCodes Codes of the user's team, without the codes themselves.
+	TeamCodes []ExportedRow `json:"team_codes"`
 
 	// Tokens Personal tokens, without the tokens themselves.
 	Tokens []ExportedRow `json:"tokens"`
@@ -2918,20 +3317,20 @@ type FollowedItem struct {
 	// Result The result, or null.
 	Result nullable.Nullable[Result] `json:"result"`
 
-	// Type Type of an item: a day of a training log, or a race result.
+	// Type Type of an item: an entry of a training log, or a race result.
 	Type FollowedType `json:"type"`
 }
 
 // FollowedPage A page of log entries and race results of followed athletes.
 type FollowedPage struct {
-	// Items The days and results, newest first.
+	// Items The entries and results, newest first.
 	Items []FollowedItem `json:"items"`
 
 	// Next The cursor after them, or null if there are no more.
 	Next nullable.Nullable[string] `json:"next"`
 }
 
-// FollowedType Type of an item: a day of a training log, or a race result.
+// FollowedType Type of an item: an entry of a training log, or a race result.
 type FollowedType string
 
 // Follower A user who follows an athlete or has asked to.
@@ -2979,6 +3378,48 @@ type FoundAthlete struct {
 	Years []int32 `json:"years"`
 }
 
+// FoundTeam A team that a coach has claimed.
+type FoundTeam struct {
+	// Coach Name of the head coach.
+	Coach string `json:"coach"`
+
+	// Name Name of a team, as it is shown: that which the head coach gave it, or the ID.
+	Name TeamName `json:"name"`
+
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
+	TeamID TeamID `json:"team_id"`
+}
+
+// FoundTeams Teams that match, best first.
+type FoundTeams struct {
+	// Items The teams.
+	Items []FoundTeam `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
+// FoundUser A user who lets others find them.
+type FoundUser struct {
+	// AthleteID Claimed Athlete ID, by which others follow the user, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Name Name of the user.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// FoundUsers Users that match, best first.
+type FoundUsers struct {
+	// Items The users.
+	Items []FoundUser `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // Gender Gender of a result.
 type Gender = discipline.Gender
 
@@ -2991,7 +3432,7 @@ type GoalChange struct {
 // GoalPeriod Length of a period with a goal.
 type GoalPeriod string
 
-// GoalProgress Progress in a period.
+// GoalProgress Progress in a period. Other sports do not count.
 type GoalProgress struct {
 	// Days Number of days of the period.
 	Days int32 `json:"days"`
@@ -3011,6 +3452,9 @@ type GoalProgress struct {
 	// Miles Distance in miles, on all days of the period.
 	Miles float64 `json:"miles"`
 
+	// OtherSeconds Seconds of other sports.
+	OtherSeconds float64 `json:"other_seconds"`
+
 	// Period Name of the period: `2026-W47`, `2026-11` or `2026`.
 	Period string `json:"period"`
 
@@ -3028,6 +3472,132 @@ type GoalProgress struct {
 
 	// To Last day of the period.
 	To openapi_types.Date `json:"to"`
+}
+
+// Graduates Athletes who have graduated.
+type Graduates struct {
+	// Athletes `_id`s of the athletes.
+	Athletes []ID `json:"athletes"`
+}
+
+// GraduatesInput Athletes who have graduated.
+type GraduatesInput struct {
+	// Athletes `_id`s of athletes.
+	Athletes []ID `json:"athletes"`
+}
+
+// Group A group of the athletes of a team.
+type Group struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Athletes The athletes, by name.
+	Athletes []GroupAthlete `json:"athletes"`
+
+	// CreatedAt When it was added.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
+	TeamID TeamID `json:"team_id"`
+
+	// UpdatedAt When its name or its athletes were last changed by a coach.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// GroupAthlete An athlete of a group.
+type GroupAthlete struct {
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// GroupChange Changes to a group.
+type GroupChange struct {
+	// Athletes `_id` of each athlete. They replace those of the group.
+	Athletes *[]ID `json:"athletes,omitempty"`
+
+	// Name Name. No other group of the team has it (422, code `taken`).
+	Name *string `json:"name,omitempty"`
+}
+
+// GroupDraft A new group.
+type GroupDraft struct {
+	// Athletes `_id` of each athlete.
+	Athletes *[]ID `json:"athletes,omitempty"`
+
+	// Name Name. No other group of the team has it (422, code `taken`).
+	Name string `json:"name"`
+}
+
+// Health The state of a server and its database.
+type Health struct {
+	// ClockSkewSeconds How far the clock of the server's machine is ahead of the database's, which is used.
+	ClockSkewSeconds float64 `json:"clock_skew_seconds"`
+
+	// DiskFreeBytes Free space on the disk of the data directory, or null if unknown.
+	DiskFreeBytes nullable.Nullable[int64] `json:"disk_free_bytes"`
+
+	// FeedLagSeconds How long the oldest event has waited that the feed does not show yet.
+	FeedLagSeconds float64 `json:"feed_lag_seconds"`
+
+	// JobsFailed Number of jobs that failed for good in the last day.
+	JobsFailed int64 `json:"jobs_failed"`
+
+	// JobsOldestSeconds How long the oldest of them has waited.
+	JobsOldestSeconds float64 `json:"jobs_oldest_seconds"`
+
+	// JobsWaiting Number of jobs that wait, also for another attempt.
+	JobsWaiting int64 `json:"jobs_waiting"`
+
+	// KeysReadable False if the file of signing keys has changed and cannot be read. The old keys then stay in use.
+	KeysReadable bool `json:"keys_readable"`
+
+	// LastBackupAt When the newest backup by `harrier backup` began, or null.
+	LastBackupAt nullable.Nullable[time.Time] `json:"last_backup_at"`
+
+	// LogUploadsBytes Size of the uploads that have not been imported into logs yet.
+	LogUploadsBytes int64 `json:"log_uploads_bytes"`
+
+	// LogUploadsLimitBytes Maximum of that size.
+	LogUploadsLimitBytes int64 `json:"log_uploads_limit_bytes"`
+
+	// Resources Use of limited resources, by kind.
+	Resources []ResourceUse `json:"resources"`
+
+	// SearchBacklog Number of changes that the search index lacks.
+	SearchBacklog int64 `json:"search_backlog"`
+
+	// Version Version of the program.
+	Version string `json:"version"`
+}
+
+// HiddenRace A race that is hidden while its director is suspended.
+type HiddenRace struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Date Date of the race, in local time.
+	Date openapi_types.Date `json:"date"`
+
+	// Name Name of the race.
+	Name string `json:"name"`
+
+	// Results Number of its results.
+	Results int64 `json:"results"`
+}
+
+// HiddenRacePage A page of hidden races.
+type HiddenRacePage struct {
+	// Items The races, most recent first.
+	Items []HiddenRace `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
 }
 
 // ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -3057,28 +3627,6 @@ type Import struct {
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 }
 
-// ImportColumn A column of a CSV file.
-type ImportColumn struct {
-	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
-	// header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-	// the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
-	Because ImportColumnReason `json:"because"`
-
-	// Column Name of the column, truncated to 100 characters.
-	Column string `json:"column"`
-
-	// Field The field assigned to the column, or null if it is not used.
-	Field nullable.Nullable[string] `json:"field"`
-
-	// LooksLike The field that an unused column seems to contain, for use with `map`, or null.
-	LooksLike nullable.Nullable[string] `json:"looks_like"`
-}
-
-// ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
-// header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-// the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
-type ImportColumnReason string
-
 // ImportError A row that cannot be imported.
 type ImportError struct {
 	// Column Name of the column in the file, or null for the whole row.
@@ -3103,7 +3651,7 @@ type ImportMode string
 // ImportReport Report of an import, or of a dry run.
 type ImportReport struct {
 	// Columns How the columns of a CSV file are used, in their order. Empty for NDJSON.
-	Columns []ImportColumn `json:"columns"`
+	Columns []TableColumn `json:"columns"`
 
 	// Errors The first 100 errors.
 	Errors []ImportError `json:"errors"`
@@ -3132,7 +3680,7 @@ type ImportReport struct {
 	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
 	Valid int64 `json:"valid"`
 
-	// Warnings Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import.
+	// Warnings Likely mistakes, by line, up to 100. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
 }
 
@@ -3171,16 +3719,17 @@ type ImportTotal struct {
 	Status ResultStatus `json:"status"`
 }
 
-// ImportWarning A likely mistake in a file.
+// ImportWarning Something in a file that looks wrong, was left out or is incomplete. What concerns several places for the same reason is listed once.
 type ImportWarning struct {
 	// Code Kind of issue. The results of a race can have:
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
 	// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+	// - `event_words`: (import) the name of an event says the gender, the round, the heat or the division too, which were taken out of it
 	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
-	// - `place_missing`: no athlete has the place
+	// - `place_missing`: no athlete has the place, or a finisher with a time has none; `suggestion` is the place that follows from the time
 	// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 	// - `time_out_of_order`: a better place has a slower time
 	// - `mark_out_of_order`: a better place has a shorter jump or throw
@@ -3195,7 +3744,7 @@ type ImportWarning struct {
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	//
-	// The warnings of an import have the same codes, except those for IDs, and:
+	// The warnings of an import of results have the same codes, except those for IDs, and:
 	//
 	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `column_ignored`: the column is not used
@@ -3214,6 +3763,7 @@ type ImportWarning struct {
 	// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
 	// - `out_of_competition`: results are out of competition (`exhibition`)
 	// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+	// - `encoding_guessed`: the file is not UTF-8, and its encoding was guessed; `value` is a name as it was read
 	// - `bib_repeated`: two athletes of an event have the same bib number
 	// - `rows_hidden`: rows that a workbook's sheet does not show are read too
 	// - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
@@ -3222,30 +3772,48 @@ type ImportWarning struct {
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+	//
+	// The warnings of an import into a log have others, which say why something was left out or is incomplete:
+	//
+	// - `same_id`: the log has a run with this source and ID
+	// - `deleted`: the user has deleted the run with this source and ID, which `restore` restores
+	// - `same_start`: the log has a run that began at the same time and has the same length
+	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+	// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
+	// - `not_running`: another sport, which `other_sports` imports; `value` is its name in the file, and `suggestion` the kind of its runs
+	// - `unknown_sport`: a sport that is not known, which `sport` can map
+	// - `no_time`: it has no date or time, which `date` and `seconds` give to a single track
+	// - `future`: it is in the future
+	// - `day_full`: the day has the maximum number of runs
+	// - `unreadable`: it cannot be read
+	// - `incomplete`: it was imported, but a part could not be read
+	// - `kept`: the day already has another value, which was kept
+	// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+	// - `empty`: there is nothing in it to import
+	// - `total`: a row that sums up others
+	// - `impossible`: nobody can have run so fast or so slowly
+	// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
 	Code IssueCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
 
-	// Count How many rows it concerns. `line`, `value`, `detail` and `suggestion` are those of the first.
+	// Count Number of places.
 	Count int64 `json:"count"`
 
-	// Detail Description of the issue.
+	// Detail Description, of the first place.
 	Detail string `json:"detail"`
 
-	// File Name of the file in an archive of several, or null.
+	// File Name of the file in an archive of several, or of the sheet, or null.
 	File nullable.Nullable[string] `json:"file"`
 
-	// Line Line in the file, or null for the whole file.
-	Line nullable.Nullable[int64] `json:"line"`
+	// Places The first ten places: a line such as `line 12`, the name of a file in an archive, or a day. Empty for the whole file.
+	Places []string `json:"places"`
 
-	// Lines The first ten of these lines. Empty for the whole file.
-	Lines []int64 `json:"lines"`
-
-	// Suggestion The likely intended value, or a parameter such as `map=time:Ziel`; or null.
+	// Suggestion The likely intended value, a parameter such as `map=time:Ziel`, or the `RunKind` of another sport; or null.
 	Suggestion nullable.Nullable[string] `json:"suggestion"`
 
-	// Value The value in the file, truncated if long, or null.
+	// Value The value in the first place, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
 
@@ -3393,6 +3961,24 @@ type InstanceLimits struct {
 	WordsPerImport nullable.Nullable[int64] `json:"words_per_import"`
 }
 
+// Invitation An invitation, as the invited see it.
+type Invitation struct {
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Inviter Name of the user who invites.
+	Inviter string `json:"inviter"`
+
+	// Role For whom an invitation is: an `athlete` of the team, or a coach who assists it (`assistant`).
+	Role InviteRole `json:"role"`
+
+	// Team Name of the team, or null.
+	Team nullable.Nullable[string] `json:"team"`
+
+	// TeamID Team of an athlete who accepts it, or null for an operator's invitation.
+	TeamID nullable.Nullable[string] `json:"team_id"`
+}
+
 // Invite An invitation, without its token.
 type Invite struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -3401,24 +3987,71 @@ type Invite struct {
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
+	// DeclinedAt When it was declined, or null.
+	DeclinedAt nullable.Nullable[time.Time] `json:"declined_at"`
+
 	// Email Address to which the link was sent, or null.
 	Email nullable.Nullable[string] `json:"email"`
 
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
 
+	// Role For whom an invitation is: an `athlete` of the team, or a coach who assists it (`assistant`).
+	Role InviteRole `json:"role"`
+
 	// TeamID Team of an athlete who uses it, or null.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
-	// UsedAt When somebody created an account with it, or null.
+	// UsedAt When somebody used it, or null.
 	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// InviteAthletesInput Addresses to invite.
+type InviteAthletesInput struct {
+	// Emails The addresses.
+	Emails []string `json:"emails"`
 }
 
 // InviteDraft A new invitation.
 type InviteDraft struct {
 	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email *Email `json:"email,omitempty"`
+
+	// Role For whom an invitation is: an `athlete` of the team, or a coach who assists it (`assistant`).
+	Role *InviteRole `json:"role,omitempty"`
 }
+
+// InviteRole For whom an invitation is: an `athlete` of the team, or a coach who assists it (`assistant`).
+type InviteRole string
+
+// InvitedAddress What became of an address.
+type InvitedAddress struct {
+	// Email The address as it was sent.
+	Email string `json:"email"`
+
+	// InviteID `_id` of the new invitation, or null.
+	InviteID nullable.Nullable[openapi_types.UUID] `json:"invite_id"`
+
+	// Status What became of an address:
+	//
+	// - `sent`: the invitation is on its way.
+	// - `pending`: it was invited before, and nobody has come yet.
+	// - `declined`: it was invited before, and declined.
+	// - `duplicate`: it is in the list before.
+	// - `invalid`: it is no email address.
+	// - `limited`: the address has been sent too many invitations in the last hour, or the caller too many in 14 days.
+	Status InvitedStatus `json:"status"`
+}
+
+// InvitedStatus What became of an address:
+//
+// - `sent`: the invitation is on its way.
+// - `pending`: it was invited before, and nobody has come yet.
+// - `declined`: it was invited before, and declined.
+// - `duplicate`: it is in the list before.
+// - `invalid`: it is no email address.
+// - `limited`: the address has been sent too many invitations in the last hour, or the caller too many in 14 days.
+type InvitedStatus string
 
 // Issue A likely mistake in the results of a race.
 type Issue struct {
@@ -3427,9 +4060,10 @@ type Issue struct {
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
 	// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+	// - `event_words`: (import) the name of an event says the gender, the round, the heat or the division too, which were taken out of it
 	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
-	// - `place_missing`: no athlete has the place
+	// - `place_missing`: no athlete has the place, or a finisher with a time has none; `suggestion` is the place that follows from the time
 	// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 	// - `time_out_of_order`: a better place has a slower time
 	// - `mark_out_of_order`: a better place has a shorter jump or throw
@@ -3444,7 +4078,7 @@ type Issue struct {
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	//
-	// The warnings of an import have the same codes, except those for IDs, and:
+	// The warnings of an import of results have the same codes, except those for IDs, and:
 	//
 	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `column_ignored`: the column is not used
@@ -3463,6 +4097,7 @@ type Issue struct {
 	// - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
 	// - `out_of_competition`: results are out of competition (`exhibition`)
 	// - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+	// - `encoding_guessed`: the file is not UTF-8, and its encoding was guessed; `value` is a name as it was read
 	// - `bib_repeated`: two athletes of an event have the same bib number
 	// - `rows_hidden`: rows that a workbook's sheet does not show are read too
 	// - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
@@ -3471,6 +4106,27 @@ type Issue struct {
 	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+	//
+	// The warnings of an import into a log have others, which say why something was left out or is incomplete:
+	//
+	// - `same_id`: the log has a run with this source and ID
+	// - `deleted`: the user has deleted the run with this source and ID, which `restore` restores
+	// - `same_start`: the log has a run that began at the same time and has the same length
+	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+	// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
+	// - `not_running`: another sport, which `other_sports` imports; `value` is its name in the file, and `suggestion` the kind of its runs
+	// - `unknown_sport`: a sport that is not known, which `sport` can map
+	// - `no_time`: it has no date or time, which `date` and `seconds` give to a single track
+	// - `future`: it is in the future
+	// - `day_full`: the day has the maximum number of runs
+	// - `unreadable`: it cannot be read
+	// - `incomplete`: it was imported, but a part could not be read
+	// - `kept`: the day already has another value, which was kept
+	// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+	// - `empty`: there is nothing in it to import
+	// - `total`: a row that sums up others
+	// - `impossible`: nobody can have run so fast or so slowly
+	// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
 	Code IssueCode `json:"code"`
 
 	// Detail Description of the issue.
@@ -3506,9 +4162,10 @@ type Issue struct {
 // - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 // - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
 // - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+// - `event_words`: (import) the name of an event says the gender, the round, the heat or the division too, which were taken out of it
 // - `places_renumbered`: (import) `renumber` changed places
 // - `places_equal`: many places are repeated, with different times, as in a list of results of several races
-// - `place_missing`: no athlete has the place
+// - `place_missing`: no athlete has the place, or a finisher with a time has none; `suggestion` is the place that follows from the time
 // - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 // - `time_out_of_order`: a better place has a slower time
 // - `mark_out_of_order`: a better place has a shorter jump or throw
@@ -3523,7 +4180,7 @@ type Issue struct {
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 //
-// The warnings of an import have the same codes, except those for IDs, and:
+// The warnings of an import of results have the same codes, except those for IDs, and:
 //
 // - `time_fraction_of_day`: a number was read as a fraction of a day
 // - `column_ignored`: the column is not used
@@ -3542,6 +4199,7 @@ type Issue struct {
 // - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
 // - `out_of_competition`: results are out of competition (`exhibition`)
 // - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+// - `encoding_guessed`: the file is not UTF-8, and its encoding was guessed; `value` is a name as it was read
 // - `bib_repeated`: two athletes of an event have the same bib number
 // - `rows_hidden`: rows that a workbook's sheet does not show are read too
 // - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
@@ -3550,6 +4208,27 @@ type Issue struct {
 // - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 // - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+//
+// The warnings of an import into a log have others, which say why something was left out or is incomplete:
+//
+// - `same_id`: the log has a run with this source and ID
+// - `deleted`: the user has deleted the run with this source and ID, which `restore` restores
+// - `same_start`: the log has a run that began at the same time and has the same length
+// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
+// - `not_running`: another sport, which `other_sports` imports; `value` is its name in the file, and `suggestion` the kind of its runs
+// - `unknown_sport`: a sport that is not known, which `sport` can map
+// - `no_time`: it has no date or time, which `date` and `seconds` give to a single track
+// - `future`: it is in the future
+// - `day_full`: the day has the maximum number of runs
+// - `unreadable`: it cannot be read
+// - `incomplete`: it was imported, but a part could not be read
+// - `kept`: the day already has another value, which was kept
+// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+// - `empty`: there is nothing in it to import
+// - `total`: a row that sums up others
+// - `impossible`: nobody can have run so fast or so slowly
+// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
 type IssueCode string
 
 // IssueList Likely mistakes in the results of a race.
@@ -3560,6 +4239,66 @@ type IssueList struct {
 	// More Whether there are, or may be, more issues, because not all results were compared.
 	More bool `json:"more"`
 }
+
+// Job A background job, as operators see it.
+type Job struct {
+	// Attempt Number of the current attempt, or of the last one.
+	Attempt int32 `json:"attempt"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Error Error of the last attempt that failed, or null.
+	Error nullable.Nullable[string] `json:"error"`
+
+	// Failed Whether the last attempt failed.
+	Failed bool `json:"failed"`
+
+	// ID Number of the job.
+	ID int64 `json:"id"`
+
+	// Kind Kind of job: `email`, `log_import` …
+	Kind string `json:"kind"`
+
+	// MaxAttempts Number of attempts after which it fails for good.
+	MaxAttempts int32 `json:"max_attempts"`
+
+	// ScheduledAt When it is due.
+	ScheduledAt time.Time `json:"scheduled_at"`
+
+	// State State of a job:
+	//
+	// - `available`: due
+	// - `scheduled`: due later
+	// - `running`: in progress
+	// - `retryable`: failed, will be tried again
+	// - `discarded`: failed for good
+	// - `cancelled`: given up
+	// - `completed`: done
+	// - `pending`: on hold
+	State JobState `json:"state"`
+}
+
+// JobPage A page of background jobs.
+type JobPage struct {
+	// Items The jobs, newest first.
+	Items []Job `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
+// JobState State of a job:
+//
+// - `available`: due
+// - `scheduled`: due later
+// - `running`: in progress
+// - `retryable`: failed, will be tried again
+// - `discarded`: failed for good
+// - `cancelled`: given up
+// - `completed`: done
+// - `pending`: on hold
+type JobState string
 
 // KeptDecisions Decisions of one kind that an import keeps.
 type KeptDecisions struct {
@@ -3617,11 +4356,12 @@ type LogImport struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Asks If the import failed because of it, the parameter to send the file again with; or null.
-	Asks nullable.Nullable[LogImportAsk] `json:"asks"`
+	// Asks If the import failed because the file may be misunderstood, the parameters to send it again with: one of those with the same name. They are
+	// the same as the `errors` of an import of results that is `file-unclear`.
+	Asks []ProblemField `json:"asks"`
 
 	// Columns How the columns of tables are understood. Not in lists of imports.
-	Columns *[]LogImportColumn `json:"columns,omitempty"`
+	Columns *[]TableColumn `json:"columns,omitempty"`
 
 	// CreatedAt When the upload began.
 	CreatedAt time.Time `json:"created_at"`
@@ -3647,10 +4387,7 @@ type LogImport struct {
 	// Merged Number of parts that filled in runs: typed ones of the log, or those that another file of the upload has added.
 	Merged int32 `json:"merged"`
 
-	// Notes Why parts were left out or are incomplete. Not in lists of imports.
-	Notes *[]LogImportNote `json:"notes,omitempty"`
-
-	// OtherSports Whether other sports are imported as cross-training.
+	// OtherSports Whether other sports are imported.
 	OtherSports bool `json:"other_sports"`
 
 	// Parts Number of rows, activities and files that were read: the sum of `taken`, `merged`, `duplicates` and `skipped`.
@@ -3693,33 +4430,12 @@ type LogImport struct {
 	UnusedColumns *[]string `json:"unused_columns,omitempty"`
 
 	// Via How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
-	// service brought it (`connection`).
+	// service imported it (`connection`).
 	Via LogImportVia `json:"via"`
+
+	// Warnings What was left out or is incomplete, and why. Not in lists of imports.
+	Warnings *[]ImportWarning `json:"warnings,omitempty"`
 }
-
-// LogImportAsk A parameter without which a file cannot be read.
-type LogImportAsk string
-
-// LogImportColumn How a column of a table is understood.
-type LogImportColumn struct {
-	// Because How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
-	Because LogImportColumnReason `json:"because"`
-
-	// Column Name of the column.
-	Column string `json:"column"`
-
-	// Field The field assigned to the column, or null if it is not imported.
-	Field nullable.Nullable[string] `json:"field"`
-
-	// Reason What decided how the cells are read, or null if they say it themselves.
-	Reason nullable.Nullable[string] `json:"reason"`
-
-	// Unit Unit of the numbers in the column, or null if it has none or several.
-	Unit nullable.Nullable[string] `json:"unit"`
-}
-
-// LogImportColumnReason How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
-type LogImportColumnReason string
 
 // LogImportDateOrder Order of month and day in dates such as `5/6/2026`.
 type LogImportDateOrder string
@@ -3742,39 +4458,6 @@ type LogImportMonth struct {
 	Runs int32 `json:"runs"`
 }
 
-// LogImportNote Why parts of an import were left out or are incomplete: one note for all with the same reason and detail.
-type LogImportNote struct {
-	// Count How often it happened.
-	Count int32 `json:"count"`
-
-	// Detail The reason, as text.
-	Detail string `json:"detail"`
-
-	// Places The first ten locations in the file: a line, the name of a file in an archive, or a day.
-	Places []string `json:"places"`
-
-	// Reason Why something was left out or is incomplete:
-	// - `same_id`: the log has a run with this source and ID
-	// - `deleted`: the user has deleted the run with this source and ID
-	// - `same_start`: the log has a run that began at the same time and has the same length
-	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-	// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
-	// - `not_running`: another sport
-	// - `unknown_sport`: a sport that is not known, which `sport` can map
-	// - `no_time`: it has no date or time
-	// - `future`: it is in the future
-	// - `day_full`: the day has the maximum number of runs
-	// - `unreadable`: it cannot be read
-	// - `incomplete`: it was imported, but a part could not be read
-	// - `kept`: the day already has another value, which was kept
-	// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
-	// - `empty`: there is nothing in it to import
-	// - `total`: a row that sums up others
-	// - `impossible`: nobody can have run so fast or so slowly
-	// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
-	Reason LogImportReason `json:"reason"`
-}
-
 // LogImportPreview What a dry run would have added.
 type LogImportPreview struct {
 	// Months Counts by month, in order.
@@ -3782,28 +4465,10 @@ type LogImportPreview struct {
 
 	// Rows The first runs and days by date, as they would be stored.
 	Rows []LogImportRow `json:"rows"`
-}
 
-// LogImportReason Why something was left out or is incomplete:
-// - `same_id`: the log has a run with this source and ID
-// - `deleted`: the user has deleted the run with this source and ID
-// - `same_start`: the log has a run that began at the same time and has the same length
-// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
-// - `not_running`: another sport
-// - `unknown_sport`: a sport that is not known, which `sport` can map
-// - `no_time`: it has no date or time
-// - `future`: it is in the future
-// - `day_full`: the day has the maximum number of runs
-// - `unreadable`: it cannot be read
-// - `incomplete`: it was imported, but a part could not be read
-// - `kept`: the day already has another value, which was kept
-// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
-// - `empty`: there is nothing in it to import
-// - `total`: a row that sums up others
-// - `impossible`: nobody can have run so fast or so slowly
-// - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
-type LogImportReason string
+	// Shoes Names of the shoes that would be added.
+	Shoes []string `json:"shoes"`
+}
 
 // LogImportRow A run, or the values of a day, as a dry run would store it.
 type LogImportRow struct {
@@ -3816,6 +4481,9 @@ type LogImportRow struct {
 	// HeartRate Mean heart rate in beats per minute, or null.
 	HeartRate nullable.Nullable[float64] `json:"heart_rate"`
 
+	// Kind Kind of run, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind"`
+
 	// Meters Distance of the run in meters, or null for a day without one.
 	Meters nullable.Nullable[float64] `json:"meters"`
 
@@ -3824,6 +4492,9 @@ type LogImportRow struct {
 
 	// Place Location in the file.
 	Place string `json:"place"`
+
+	// Rest Why there is no run, or null.
+	Rest nullable.Nullable[RestReason] `json:"rest"`
 
 	// RHR Resting heart rate in beats per minute, or null.
 	RHR nullable.Nullable[float64] `json:"rhr"`
@@ -3848,7 +4519,7 @@ type LogImportState string
 type LogImportUnit string
 
 // LogImportVia How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
-// service brought it (`connection`).
+// service imported it (`connection`).
 type LogImportVia string
 
 // LogRun A run, with its day and log.
@@ -3889,11 +4560,11 @@ type LogRun struct {
 	// Laps Laps of the watch, in order.
 	Laps *[]RunSplit `json:"laps,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
-	Meters float64 `json:"meters"`
+	// Meters Distance in meters, to a hundredth, or null if only the duration is known.
+	Meters nullable.Nullable[float64] `json:"meters"`
 
-	// Miles Distance in miles, to five decimals.
-	Miles float64 `json:"miles"`
+	// Miles Distance in miles, to five decimals, or null if only the duration is known.
+	Miles nullable.Nullable[float64] `json:"miles"`
 
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes"`
@@ -3923,15 +4594,18 @@ type LogRun struct {
 	UtcOffsetMinutes *int32 `json:"utc_offset_minutes,omitempty"`
 }
 
-// LogSummary Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
+// LogSummary Totals and averages of a period. Distances, `runs`, `seconds` and `days_run` are of running, without other sports. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
 type LogSummary struct {
+	// AverageWeek Mean distance of a week in meters, over the days of the period until the owner's today. Not in sums of a team.
+	AverageWeek *float64 `json:"average_week,omitempty"`
+
 	// DaysRun Number of days with a run.
 	DaysRun int64 `json:"days_run"`
 
 	// From First summarized day.
 	From openapi_types.Date `json:"from"`
 
-	// Goal Sum of the goals in miles, or null if no day has one.
+	// Goal Sum of the goals of the days in miles, or null if no day has one. A goal for the week is another number (`GET /log/goals`).
 	Goal nullable.Nullable[float64] `json:"goal"`
 
 	// GoalShare `miles` divided by `goal`, to four decimals, or null if `goal` is null or 0.
@@ -3945,6 +4619,9 @@ type LogSummary struct {
 
 	// Miles Distance in miles.
 	Miles float64 `json:"miles"`
+
+	// OtherSeconds Seconds of other sports.
+	OtherSeconds float64 `json:"other_seconds"`
 
 	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
 	Period string `json:"period"`
@@ -3972,7 +4649,8 @@ type LogSummary struct {
 }
 
 // LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
-// owner and these coaches (`team`), or the owner (`private`).
+// owner and these coaches (`team`), or the owner (`private`). The log of a new account is `team`: nobody else reads it until its owner
+// accepts a coach, or changes this.
 type LogVisibility string
 
 // LoginInput Credentials of an account.
@@ -4050,6 +4728,9 @@ type Notice struct {
 	// - `claim_decided`: a claim of a result was accepted or refused.
 	// - `import_done`: an import into the caller's log has ended.
 	// - `attention`: an athlete whom the caller coaches newly needs attention.
+	// - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
+	// - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
+	// - `season_report`: a coach made a report of the caller's season, with a secret link.
 	// - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 	Kind    NoticeKind                       `json:"kind"`
 	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
@@ -4072,6 +4753,9 @@ type Notice struct {
 	// ResultID `_id` of the result, or null.
 	ResultID nullable.Nullable[openapi_types.UUID] `json:"result_id"`
 
+	// Text Up to 200 characters of a comment, or an announcement, or null.
+	Text nullable.Nullable[string] `json:"text"`
+
 	// User Name of the user who did it, or null.
 	User nullable.Nullable[string] `json:"user"`
 
@@ -4092,10 +4776,13 @@ type NoticeEmail string
 // - `claim_decided`: a claim of a result was accepted or refused.
 // - `import_done`: an import into the caller's log has ended.
 // - `attention`: an athlete whom the caller coaches newly needs attention.
+// - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
+// - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
+// - `season_report`: a coach made a report of the caller's season, with a secret link.
 // - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 type NoticeKind string
 
-// NoticeOutcome Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
+// NoticeOutcome Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
 type NoticeOutcome string
 
 // NoticeSetting A user's settings for a kind of notice.
@@ -4222,6 +4909,48 @@ type OperatorReport struct {
 
 	// Visitor Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. Their text is deleted when the report is decided.
 	Visitor bool `json:"visitor"`
+}
+
+// OwnSessionChange Changes to a session of the caller's own.
+type OwnSessionChange struct {
+	// Date The day.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text *string `json:"text,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+}
+
+// OwnSessionDraft A new session of the caller's own.
+type OwnSessionDraft struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text string `json:"text"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
 }
 
 // OwnerChange The new poster of a race.
@@ -4434,6 +5163,39 @@ type PathDate = string
 // PathGender `mens` or `womens`. Any other value counts as `womens`.
 type PathGender = string
 
+// Pending Somebody who is not in the grid of a coach yet: an athlete who runs for the team, or an address that was invited.
+type Pending struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// DeclinedAt When the invitation was declined, or null.
+	DeclinedAt nullable.Nullable[time.Time] `json:"declined_at"`
+
+	// Email Address of an invitation, or null. Only the coach who invited sees it.
+	Email nullable.Nullable[string] `json:"email"`
+
+	// Lacks What is missing: an `account`, the `acceptance` of the caller as coach, or a `log` that is not only its owner's.
+	Lacks PendingLacks `json:"lacks"`
+
+	// Name Name of the athlete, or null for an invitation.
+	Name nullable.Nullable[string] `json:"name"`
+
+	// RemindedAt When the caller last sent a reminder, or null.
+	RemindedAt nullable.Nullable[time.Time] `json:"reminded_at"`
+
+	// Since When the invitation was sent or the code used, or null.
+	Since nullable.Nullable[time.Time] `json:"since"`
+
+	// Via How somebody is known who is not in the grid: by an `invitation`, a `code`, or because their profile names the `team`.
+	Via PendingVia `json:"via"`
+}
+
+// PendingLacks What is missing: an `account`, the `acceptance` of the caller as coach, or a `log` that is not only its owner's.
+type PendingLacks string
+
+// PendingVia How somebody is known who is not in the grid: by an `invitation`, a `code`, or because their profile names the `team`.
+type PendingVia string
+
 // PeriodGoal A user's goal for each week, month or year, with the progress in one of them.
 type PeriodGoal struct {
 	// Meters Distance in meters, or null if not part of the goal.
@@ -4445,7 +5207,7 @@ type PeriodGoal struct {
 	// Period Length of a period with a goal.
 	Period GoalPeriod `json:"period"`
 
-	// Progress Progress in a period.
+	// Progress Progress in a period. Other sports do not count.
 	Progress GoalProgress `json:"progress"`
 
 	// Runs Number of runs, or null if not part of the goal.
@@ -4547,8 +5309,8 @@ type PlaceChange struct {
 	// Athlete Name of the athlete.
 	Athlete string `json:"athlete"`
 
-	// Before Place before.
-	Before int32 `json:"before"`
+	// Before Place before, or null for a finisher who had none.
+	Before nullable.Nullable[int32] `json:"before"`
 
 	// Division Division, or null.
 	Division nullable.Nullable[string] `json:"division"`
@@ -4568,6 +5330,141 @@ type PlaceChange struct {
 	Round ResultRound `json:"round"`
 }
 
+// PlanAuthor The coach or athlete who wrote a session last.
+type PlanAuthor struct {
+	// Name Name.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// PlanDay A day of an athlete's plan.
+type PlanDay struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Done Sums of a day.
+	Done PlanSums `json:"done"`
+
+	// Planned Sums of a day.
+	Planned PlanSums `json:"planned"`
+
+	// Sessions The sessions of the day.
+	Sessions []PlanItem `json:"sessions"`
+}
+
+// PlanItem A session that an athlete has, with the athlete's mark.
+type PlanItem struct {
+	// Mark How the athlete has marked it, or null.
+	Mark nullable.Nullable[PlanMark] `json:"mark"`
+
+	// MarkedAt When it was marked, or null.
+	MarkedAt nullable.Nullable[time.Time] `json:"marked_at"`
+
+	// Note The athlete's word about it, or null.
+	Note nullable.Nullable[string] `json:"note"`
+
+	// Session A planned session.
+	Session PlannedSession `json:"session"`
+
+	// Unseen Whether it is new, or has changed, since the athlete marked it as seen.
+	Unseen bool `json:"unseen"`
+}
+
+// PlanMark How an athlete has marked a session.
+type PlanMark string
+
+// PlanMarkInput A mark of a session.
+type PlanMarkInput struct {
+	// Mark How an athlete has marked a session.
+	Mark PlanMark `json:"mark"`
+
+	// Note A word about it, or null.
+	Note nullable.Nullable[string] `json:"note,omitempty"`
+}
+
+// PlanSums Sums of a day.
+type PlanSums struct {
+	// Meters Meters of running.
+	Meters float64 `json:"meters"`
+
+	// OtherSeconds Seconds of other sports.
+	OtherSeconds float64 `json:"other_seconds"`
+
+	// Seconds Seconds of running.
+	Seconds float64 `json:"seconds"`
+}
+
+// PlanTo For whom a session is: one of the four.
+type PlanTo struct {
+	// Athletes `_id` of each athlete that it is for by name, or null. A coach reads those who have accepted them, an athlete none.
+	Athletes nullable.Nullable[[]ID] `json:"athletes"`
+
+	// GroupID `_id` of the group, or null.
+	GroupID nullable.Nullable[openapi_types.UUID] `json:"group_id"`
+
+	// Me Whether its author planned it for themselves.
+	Me bool `json:"me"`
+
+	// Team Whether it is for all athletes of the team.
+	Team bool `json:"team"`
+}
+
+// PlanToInput For whom a session is: exactly one of the three.
+type PlanToInput struct {
+	// Athletes `_id` of athletes of the team who have accepted the caller.
+	Athletes *[]ID `json:"athletes,omitempty"`
+
+	// GroupID UUIDv7. The ID of a result contains the time of its race's ID.
+	GroupID *ID `json:"group_id,omitempty"`
+
+	// Team For all athletes of the team.
+	Team *bool `json:"team,omitempty"`
+}
+
+// PlannedSession A planned session.
+type PlannedSession struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// By Who wrote it last, or null if the account is gone.
+	By nullable.Nullable[PlanAuthor] `json:"by"`
+
+	// CreatedAt When it was added.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// InsteadOf `_id` of each session that those for whom this one is do not have.
+	InsteadOf []ID `json:"instead_of"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// TeamID The team that it belongs to, or null for a session that a user planned for themselves.
+	TeamID nullable.Nullable[TeamID] `json:"team_id"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text string `json:"text"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title"`
+
+	// To For whom a session is: one of the four.
+	To PlanTo `json:"to"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
 // PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 type PostRaces string
 
@@ -4581,6 +5478,37 @@ type PrivateZone struct {
 
 	// Radius Radius in meters.
 	Radius float64 `json:"radius"`
+}
+
+// ProblemField A problem with a field.
+type ProblemField struct {
+	// Code The kind of problem, for programs. Codes can be added; treat an unknown one as `invalid`.
+	//
+	// - `invalid`: anything else; see `detail`
+	// - `required`: missing or empty
+	// - `unknown`: not a field or parameter of this operation
+	// - `wrong_type`: of another type
+	// - `not_allowed`: not one of the allowed values
+	// - `malformed`: not in the required format, such as a date, an email or a UUID
+	// - `characters`: contains characters that are not allowed
+	// - `too_short`: text with too few characters
+	// - `too_long`: text with too many characters
+	// - `too_few`: a list with too few items
+	// - `too_many`: a list or object with too many items, or a parameter given more than once
+	// - `too_small`: a number below the minimum
+	// - `too_large`: a number above the maximum
+	// - `duplicate`: a list that contains a value twice
+	// - `unused`: not used with the other fields
+	// - `not_found`: names something that does not exist
+	// - `taken`: belongs to somebody else
+	// - `weak`: a password that is easy to guess
+	Code string `json:"code"`
+
+	// Detail The problem, or the expected value.
+	Detail string `json:"detail"`
+
+	// Pointer JSON Pointer (RFC 6901) into the body, or name of a path or query parameter; truncated if long.
+	Pointer string `json:"pointer"`
 }
 
 // Race A race.
@@ -4766,19 +5694,22 @@ type ReasonInput struct {
 	Reason *Reason `json:"reason,omitempty"`
 }
 
-// RecordRace A result that is a record.
+// RecordRace A race that is a record: a result, or a run of the log whose kind is `race`.
 type RecordRace struct {
 	// Date Date of the race.
 	Date openapi_types.Date `json:"date"`
 
-	// Race Name of the race.
-	Race string `json:"race"`
+	// Race Name of the race, or the title of the run, or null if it has none.
+	Race nullable.Nullable[string] `json:"race"`
 
-	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
-	RaceID ID `json:"race_id"`
+	// RaceID `_id` of the race of the result, or null.
+	RaceID nullable.Nullable[ID] `json:"race_id"`
 
-	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
-	ResultID ID `json:"result_id"`
+	// ResultID `_id` of the result, or null.
+	ResultID nullable.Nullable[ID] `json:"result_id"`
+
+	// RunID `_id` of the run, or null.
+	RunID nullable.Nullable[ID] `json:"run_id"`
 
 	// Seconds Time in seconds.
 	Seconds float64 `json:"seconds"`
@@ -5030,6 +5961,27 @@ type ResetPasswordInput struct {
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 }
+
+// ResourceUse The use of a limited resource.
+type ResourceUse struct {
+	// InUse Units in use.
+	InUse int64 `json:"in_use"`
+
+	// Kind Kind of resource: `hash`, `long_list`, `spool_space` …
+	Kind string `json:"kind"`
+
+	// Limit Units that there are.
+	Limit int64 `json:"limit"`
+
+	// Refused Number of requests that were refused since the server started.
+	Refused int64 `json:"refused"`
+
+	// Waiting Number of requests that wait for it.
+	Waiting int64 `json:"waiting"`
+}
+
+// RestReason Why there is no run.
+type RestReason string
 
 // RestoredEmail An account that has its former email again, and needs a new password.
 type RestoredEmail struct {
@@ -5435,6 +6387,9 @@ type RosterAthlete struct {
 	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
+	// Team Name of the team.
+	Team string `json:"team"`
+
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 
@@ -5474,11 +6429,11 @@ type Run struct {
 	// Laps Laps of the watch, in order.
 	Laps *[]RunSplit `json:"laps,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
-	Meters float64 `json:"meters"`
+	// Meters Distance in meters, to a hundredth, or null if only the duration is known.
+	Meters nullable.Nullable[float64] `json:"meters"`
 
-	// Miles Distance in miles, to five decimals.
-	Miles float64 `json:"miles"`
+	// Miles Distance in miles, to five decimals, or null if only the duration is known.
+	Miles nullable.Nullable[float64] `json:"miles"`
 
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes"`
@@ -5537,11 +6492,11 @@ type RunDraft struct {
 	// Laps Laps of the watch, in order, or null. Unlike splits, they may be of any length.
 	Laps nullable.Nullable[[]RunSplitDraft] `json:"laps,omitempty"`
 
-	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
-	Meters *float64 `json:"meters,omitempty"`
+	// Meters Distance in meters, to a hundredth, or null if unknown. Not with `miles` (422, code `unused`).
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
-	Miles *float64 `json:"miles,omitempty"`
+	// Miles Distance in miles, or null if unknown. A distance has `miles` or `meters`, not both.
+	Miles nullable.Nullable[float64] `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
@@ -5560,6 +6515,9 @@ type RunDraft struct {
 
 	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
 	StartedAt nullable.Nullable[date.Instant] `json:"started_at,omitempty"`
+
+	// Text Only for a run that is added by itself: the run as it is written, instead of `miles`, `meters` and `seconds`. Other fields that are given count before what it says.
+	Text *string `json:"text,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
@@ -5681,6 +6639,9 @@ type Scoring struct {
 	// Kind How teams are scored: by the sum of places, by points, or not at all.
 	Kind ScoringKind `json:"kind"`
 
+	// OneRelayPerTeam Points: only the best relay of a team scores, and its others take no place from anybody.
+	OneRelayPerTeam *bool `json:"one_relay_per_team,omitempty"`
+
 	// Points Points: the points of each place, first place first.
 	Points *[]float64 `json:"points,omitempty"`
 
@@ -5702,6 +6663,51 @@ type ScoringDraft = scoring.Rules
 
 // ScoringKind How teams are scored: by the sum of places, by points, or not at all.
 type ScoringKind = scoring.Kind
+
+// SeasonReport A report of an athlete's season, without its link.
+type SeasonReport struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Coach Name of the coach who made it.
+	Coach string `json:"coach"`
+
+	// CoachID UUIDv7. The ID of a result contains the time of its race's ID.
+	CoachID ID `json:"coach_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// From First day.
+	From openapi_types.Date `json:"from"`
+
+	// Text What the coach writes on top, or null.
+	Text nullable.Nullable[string] `json:"text"`
+
+	// To Last day.
+	To openapi_types.Date `json:"to"`
+
+	// User Name of the athlete.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// SeasonReportDraft A report of an athlete's season to make.
+type SeasonReportDraft struct {
+	// From First day.
+	From openapi_types.Date `json:"from"`
+
+	// Text What the coach writes on top, or null. It may contain line breaks.
+	Text nullable.Nullable[string] `json:"text,omitempty"`
+
+	// To Last day, at most 400 days, both included.
+	To openapi_types.Date `json:"to"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
 
 // SeasonStart Month in which a season begins.
 type SeasonStart string
@@ -5835,6 +6841,87 @@ type SuspendInput struct {
 // SwitchedNoticeKind Kind of notice that can be turned off. `NoticeKind` describes the kinds.
 type SwitchedNoticeKind string
 
+// TableColumn How a column of a table is understood.
+type TableColumn struct {
+	// Because How a column was assigned: by its title (`header`), by `map`, by the place or name that a service gives it (`service`), or not used because its
+	// name is unknown or another column has its field (`unknown`). `age_group`: by its title, and its age groups, such as `W35`, also tell the gender.
+	// `gender_words`: by its title, and its words, such as `Varsity Girls`, also tell the gender. `values`: its name is unknown, and its values tell,
+	// such as genders, or age groups or places that tell them.
+	Because TableColumnReason `json:"because"`
+
+	// Column Name of the column, truncated if long.
+	Column string `json:"column"`
+
+	// Field The field assigned to the column, or null if it is not used.
+	Field nullable.Nullable[string] `json:"field"`
+
+	// LooksLike The field that an unused column seems to contain, for use with `map`, or null.
+	LooksLike nullable.Nullable[string] `json:"looks_like"`
+
+	// Reason What decided how the cells are read, or null if they say it themselves.
+	Reason nullable.Nullable[string] `json:"reason"`
+
+	// Unit Unit of the numbers in the column, or null if it has none or several.
+	Unit nullable.Nullable[string] `json:"unit"`
+}
+
+// TableColumnReason How a column was assigned: by its title (`header`), by `map`, by the place or name that a service gives it (`service`), or not used because its
+// name is unknown or another column has its field (`unknown`). `age_group`: by its title, and its age groups, such as `W35`, also tell the gender.
+// `gender_words`: by its title, and its words, such as `Varsity Girls`, also tell the gender. `values`: its name is unknown, and its values tell,
+// such as genders, or age groups or places that tell them.
+type TableColumnReason string
+
+// Team A team that a coach has claimed.
+type Team struct {
+	// Name Name of a team, as it is shown: that which the head coach gave it, or the ID.
+	Name TeamName `json:"name"`
+
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
+	TeamID TeamID `json:"team_id"`
+}
+
+// TeamCode A code for joining a team, without the code itself.
+type TeamCode struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Athletes The athletes who came by it and still run for the team.
+	Athletes []CodeAthlete `json:"athletes"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// ExpiresAt When it expires, or was ended.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// MaxUses Number of athletes who can use it.
+	MaxUses int32 `json:"max_uses"`
+
+	// Name Where the code is shown, or for whom it is.
+	Name string `json:"name"`
+
+	// Uses Number of athletes who have used it.
+	Uses int32 `json:"uses"`
+}
+
+// TeamCodeDraft A new code for joining a team.
+type TeamCodeDraft struct {
+	// ExpiresInDays Lifetime in days.
+	ExpiresInDays *int32 `json:"expires_in_days,omitempty"`
+
+	// MaxUses Number of athletes who can use it.
+	MaxUses *int32 `json:"max_uses,omitempty"`
+
+	// Name Where the code is shown, or for whom it is.
+	Name string `json:"name"`
+}
+
+// TeamDraft A team to claim.
+type TeamDraft struct {
+	// Name Name of a team, as it is shown: that which the head coach gave it, or the ID.
+	Name TeamName `json:"name"`
+}
+
 // TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
@@ -5849,7 +6936,7 @@ type TeamLog struct {
 	// Name Name of the athlete.
 	Name string `json:"name"`
 
-	// Sums Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
+	// Sums Totals and averages of a period. Distances, `runs`, `seconds` and `days_run` are of running, without other sports. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
 	Sums LogSummary `json:"sums"`
 
 	// UnseenComments Number of comments by others on these days that the caller has not marked as seen.
@@ -5870,11 +6957,122 @@ type TeamLogs struct {
 	// NextPage Number of the next page, or null if there are no more.
 	NextPage nullable.Nullable[int32] `json:"next_page"`
 
+	// Pending Who is not among the athletes yet, on the first page; empty on others.
+	Pending []Pending `json:"pending"`
+
 	// Period Name of the period: `2026-W47` or `2026-11`.
 	Period string `json:"period"`
 
+	// Team Name of the team that the caller has claimed, else of one that the caller assists, or null.
+	Team nullable.Nullable[string] `json:"team"`
+
 	// To Last day.
 	To openapi_types.Date `json:"to"`
+}
+
+// TeamName Name of a team, as it is shown: that which the head coach gave it, or the ID.
+type TeamName = string
+
+// TeamPlanAthlete An athlete in the plan of a week.
+type TeamPlanAthlete struct {
+	// Days Days with something planned or done.
+	Days []TeamPlanDay `json:"days"`
+
+	// Groups `_id` of each group that the athlete is in.
+	Groups []ID `json:"groups"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// TeamPlanBatchInput Sessions to add, to change and to delete, at most 200 in all.
+type TeamPlanBatchInput struct {
+	// Change Changes to sessions.
+	Change *[]TeamSessionUpdate `json:"change,omitempty"`
+
+	// Create New sessions.
+	Create *[]TeamSessionDraft `json:"create,omitempty"`
+
+	// Delete `_id` of each session to delete.
+	Delete *[]ID `json:"delete,omitempty"`
+}
+
+// TeamPlanCopyInput Which sessions to copy where.
+type TeamPlanCopyInput struct {
+	// Days Number of days.
+	Days int32 `json:"days"`
+
+	// From First day to copy.
+	From openapi_types.Date `json:"from"`
+
+	// Only For whom a session is: exactly one of the three.
+	Only *PlanToInput `json:"only,omitempty"`
+
+	// To For whom a session is: exactly one of the three.
+	To *PlanToInput `json:"to,omitempty"`
+
+	// ToDate First day of the copies.
+	ToDate openapi_types.Date `json:"to_date"`
+}
+
+// TeamPlanDay A day of an athlete in the plan of a week.
+type TeamPlanDay struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Done Sums of a day.
+	Done PlanSums `json:"done"`
+
+	// Planned Sums of a day.
+	Planned PlanSums `json:"planned"`
+
+	// Sessions The sessions of the day.
+	Sessions []TeamPlanItem `json:"sessions"`
+}
+
+// TeamPlanItem A session that an athlete has, by its _id.
+type TeamPlanItem struct {
+	// Mark How the athlete has marked it, or null.
+	Mark nullable.Nullable[PlanMark] `json:"mark"`
+
+	// Note The athlete's word about it, or null.
+	Note nullable.Nullable[string] `json:"note"`
+
+	// SessionID UUIDv7. The ID of a result contains the time of its race's ID.
+	SessionID ID `json:"session_id"`
+}
+
+// TeamPlanWeek Who has what in a week.
+type TeamPlanWeek struct {
+	// Athletes The athletes, by name.
+	Athletes []TeamPlanAthlete `json:"athletes"`
+
+	// From Monday.
+	From openapi_types.Date `json:"from"`
+
+	// NextPage Number of the next page, or null if there are no more.
+	NextPage nullable.Nullable[int32] `json:"next_page"`
+
+	// Sessions The sessions of these athletes.
+	Sessions []PlannedSession `json:"sessions"`
+
+	// To Sunday.
+	To openapi_types.Date `json:"to"`
+}
+
+// TeamPlanWritten The sessions that were written.
+type TeamPlanWritten struct {
+	// Changed Changed sessions, in the order of the request.
+	Changed []PlannedSession `json:"changed"`
+
+	// Created New sessions, in the order of the request.
+	Created []PlannedSession `json:"created"`
+
+	// Deleted Number of deleted sessions.
+	Deleted int32 `json:"deleted"`
 }
 
 // TeamScore The score of a team in an event.
@@ -5902,6 +7100,90 @@ type TeamScore struct {
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
+}
+
+// TeamSessionChange Changes to a session of a team.
+type TeamSessionChange struct {
+	// Date The day.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// InsteadOf `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes.
+	InsteadOf *[]ID `json:"instead_of,omitempty"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text *string `json:"text,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// To For whom a session is: exactly one of the three.
+	To *PlanToInput `json:"to,omitempty"`
+}
+
+// TeamSessionDraft A new session of a team.
+type TeamSessionDraft struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// InsteadOf `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes.
+	InsteadOf *[]ID `json:"instead_of,omitempty"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text string `json:"text"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// To For whom a session is: exactly one of the three.
+	To PlanToInput `json:"to"`
+}
+
+// TeamSessionUpdate Changes to one of many sessions of a team.
+type TeamSessionUpdate struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Date The day.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// InsteadOf `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes.
+	InsteadOf *[]ID `json:"instead_of,omitempty"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text *string `json:"text,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// To For whom a session is: exactly one of the three.
+	To *PlanToInput `json:"to,omitempty"`
 }
 
 // TieBreak Rule for breaking ties between teams.
@@ -6009,11 +7291,15 @@ type User struct {
 	// FeaturedPic Featured picture, or null.
 	FeaturedPic nullable.Nullable[Picture] `json:"featured_pic"`
 
+	// Findable Whether others find the account by its name (`GET /search/users/{query}`).
+	Findable bool `json:"findable"`
+
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 	HealthVisibility Visibility `json:"health_visibility"`
 
 	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
-	// owner and these coaches (`team`), or the owner (`private`).
+	// owner and these coaches (`team`), or the owner (`private`). The log of a new account is `team`: nobody else reads it until its owner
+	// accepts a coach, or changes this.
 	LogVisibility LogVisibility `json:"log_visibility"`
 
 	// Name Name shown to others.
@@ -6036,6 +7322,9 @@ type User struct {
 
 	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
+
+	// TeamName Name of the team, or null if no coach has claimed it.
+	TeamName nullable.Nullable[string] `json:"team_name"`
 
 	// Timezone IANA time zone. Determines when the user's day begins.
 	Timezone string `json:"timezone"`
@@ -6061,11 +7350,15 @@ type UserChange struct {
 	// Checkboxes Names of the checkboxes in the log, in the desired order.
 	Checkboxes *[]string `json:"checkboxes,omitempty"`
 
+	// Findable Whether others find the account by its name (`GET /search/users/{query}`).
+	Findable *bool `json:"findable,omitempty"`
+
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
 
 	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
-	// owner and these coaches (`team`), or the owner (`private`).
+	// owner and these coaches (`team`), or the owner (`private`). The log of a new account is `team`: nobody else reads it until its owner
+	// accepts a coach, or changes this.
 	LogVisibility *LogVisibility `json:"log_visibility,omitempty"`
 
 	// Name Name shown to others.
@@ -6079,6 +7372,9 @@ type UserChange struct {
 
 	// TeamID Team that an athlete runs for. Null removes it.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
+
+	// TeamName Name of a team, as it is shown: that which the head coach gave it, or the ID.
+	TeamName *TeamName `json:"team_name,omitempty"`
 
 	// Timezone IANA time zone, such as `America/Chicago`.
 	Timezone *string `json:"timezone,omitempty"`
@@ -6101,8 +7397,16 @@ type UserDraft struct {
 	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 
-	// Invite Token of an invitation, from its link or from `POST /invites`.
+	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
+
+	// Invite Token of an invitation, from its link or from `POST /invites`, or the code of a team.
 	Invite *string `json:"invite,omitempty"`
+
+	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+	// owner and these coaches (`team`), or the owner (`private`). The log of a new account is `team`: nobody else reads it until its owner
+	// accepts a coach, or changes this.
+	LogVisibility *LogVisibility `json:"log_visibility,omitempty"`
 
 	// Name Name shown to others (default: `Runner` and four random characters).
 	Name *string `json:"name,omitempty"`
@@ -6276,11 +7580,17 @@ type AfterItem = string
 // Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
 
+// AnnouncementID UUIDv7. The ID of a result contains the time of its race's ID.
+type AnnouncementID = ID
+
 // AnyGender `mens` or `womens`. Any other value counts as `womens`.
 type AnyGender = PathGender
 
 // AppID UUIDv7. The ID of a result contains the time of its race's ID.
 type AppID = ID
+
+// AsOperator Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
+type AsOperator = Reason
 
 // AssistantID UUIDv7. The ID of a result contains the time of its race's ID.
 type AssistantID = ID
@@ -6312,6 +7622,9 @@ type ClaimantID = ID
 // ClaimedAthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type ClaimedAthleteID = AthleteID
 
+// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+type UserID = ID
+
 // ClaimedTeamID ID of a team. Stored as written, compared case-insensitively.
 type ClaimedTeamID = TeamID
 
@@ -6330,6 +7643,9 @@ type Date = PathDate
 // Day A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
 type Day = AnyDate
 
+// DeclinedToken defines model for DeclinedToken.
+type DeclinedToken = string
+
 // DeliveryID UUIDv7. The ID of a result contains the time of its race's ID.
 type DeliveryID = ID
 
@@ -6338,6 +7654,9 @@ type DirectedRaceID = ID
 
 // DirectorID UUIDv7. The ID of a result contains the time of its race's ID.
 type DirectorID = ID
+
+// DryRunOfPlan defines model for DryRunOfPlan.
+type DryRunOfPlan = bool
 
 // EmailToken defines model for EmailToken.
 type EmailToken = string
@@ -6348,6 +7667,9 @@ type Event = EventName
 // EventsLength defines model for EventsLength.
 type EventsLength = int32
 
+// FirstOfPlan A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type FirstOfPlan = AnyDate
+
 // FollowerID UUIDv7. The ID of a result contains the time of its race's ID.
 type FollowerID = ID
 
@@ -6357,11 +7679,23 @@ type From = AnyDate
 // GoalDate A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
 type GoalDate = AnyDate
 
+// GroupID UUIDv7. The ID of a result contains the time of its race's ID.
+type GroupID = ID
+
+// InGroup UUIDv7. The ID of a result contains the time of its race's ID.
+type InGroup = ID
+
+// InvitationToken defines model for InvitationToken.
+type InvitationToken = string
+
 // InviteID UUIDv7. The ID of a result contains the time of its race's ID.
 type InviteID = ID
 
 // ItemsLength defines model for ItemsLength.
 type ItemsLength = int32
+
+// LastOfPlan A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
+type LastOfPlan = AnyDate
 
 // Length defines model for Length.
 type Length = int32
@@ -6374,6 +7708,9 @@ type LogImportID = ID
 
 // LogOf ID of an athlete. Stored as written, compared case-insensitively.
 type LogOf = AthleteID
+
+// MarkedSession UUIDv7. The ID of a result contains the time of its race's ID.
+type MarkedSession = ID
 
 // NewEmail Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type NewEmail = Email
@@ -6395,11 +7732,17 @@ type OnlyGender = Gender
 // - `qualification`: the first round of a field event
 type OnlyRound = ResultRound
 
+// OwnSessionOfPlan UUIDv7. The ID of a result contains the time of its race's ID.
+type OwnSessionOfPlan = ID
+
 // Page defines model for Page.
 type Page = int32
 
 // PageOf defines model for PageOf.
 type PageOf = int32
+
+// PendingID UUIDv7. The ID of a result contains the time of its race's ID.
+type PendingID = ID
 
 // PictureToken defines model for PictureToken.
 type PictureToken = string
@@ -6447,11 +7790,17 @@ type ScoredDivision = DivisionName
 // SeasonOf Month in which a season begins.
 type SeasonOf = SeasonStart
 
+// SeasonReportID UUIDv7. The ID of a result contains the time of its race's ID.
+type SeasonReportID = ID
+
 // Self ID of an athlete. Stored as written, compared case-insensitively.
 type Self = AthleteID
 
 // SessionID UUIDv7. The ID of a result contains the time of its race's ID.
 type SessionID = ID
+
+// SessionOfPlan UUIDv7. The ID of a result contains the time of its race's ID.
+type SessionOfPlan = ID
 
 // ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 type ShoeID = ID
@@ -6461,6 +7810,15 @@ type StreakDate = AnyDate
 
 // SummaryBy Length of a period.
 type SummaryBy = SummaryPeriod
+
+// TeamAthleteID UUIDv7. The ID of a result contains the time of its race's ID.
+type TeamAthleteID = ID
+
+// TeamCodeID UUIDv7. The ID of a result contains the time of its race's ID.
+type TeamCodeID = ID
+
+// TeamOfCoach ID of a team. Stored as written, compared case-insensitively.
+type TeamOfCoach = TeamID
 
 // To A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
 type To = AnyDate
@@ -6474,8 +7832,8 @@ type UnreadOnly = bool
 // UploadToken defines model for UploadToken.
 type UploadToken = string
 
-// UserID UUIDv7. The ID of a result contains the time of its race's ID.
-type UserID = ID
+// UserQuery defines model for UserQuery.
+type UserQuery = string
 
 // WebhookID UUIDv7. The ID of a result contains the time of its race's ID.
 type WebhookID = ID
@@ -6537,6 +7895,33 @@ type ListEventsParams struct {
 	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
+// ListLogCommentsParams defines parameters for ListLogComments.
+type ListLogCommentsParams struct {
+	// From First day, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log).
+	From *AnyDate `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last day, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log).
+	To *AnyDate `form:"to,omitempty" json:"to,omitempty"`
+
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// SearchLogParams defines parameters for SearchLog.
+type SearchLogParams struct {
+	// Q Words to search for.
+	Q string `form:"q" json:"q"`
+
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
 // SummarizeAthleteParams defines parameters for SummarizeAthlete.
 type SummarizeAthleteParams struct {
 	// By Length of the periods.
@@ -6587,7 +7972,7 @@ type GetChartParams struct {
 
 // LookForRunsParams defines parameters for LookForRuns.
 type LookForRunsParams struct {
-	// Since First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	// Since First day to import, as `YYYY-MM-DD` or `MM-DD-YYYY`.
 	Since *AnyDate `form:"since,omitempty" json:"since,omitempty"`
 }
 
@@ -6668,7 +8053,7 @@ type CreateLogImportParams struct {
 	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace,
-	// heart_rate, heart_rate_max, rhr, sleep, feel, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
+	// heart_rate, heart_rate_max, rhr, sleep, feel, rest, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
 	// and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
@@ -6678,13 +8063,13 @@ type CreateLogImportParams struct {
 	// DryRun Add nothing, but report what would be added.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 
-	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
+	// OtherSports Import other sports too: as runs of kind `bike`, `swim`, `strength` or `walk` where the sport is one of these, else of kind `cross_training`. By default they are skipped.
 	OtherSports *bool `form:"other_sports,omitempty" json:"other_sports,omitempty"`
 
 	// Merge Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out.
 	Merge *bool `form:"merge,omitempty" json:"merge,omitempty"`
 
-	// Restore Bring back runs that the user has deleted.
+	// Restore Restore runs that the user has deleted.
 	Restore *bool `form:"restore,omitempty" json:"restore,omitempty"`
 }
 
@@ -6702,14 +8087,44 @@ type GetStreaksParams struct {
 
 // ListTeamMonthParams defines parameters for ListTeamMonth.
 type ListTeamMonthParams struct {
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
 	// Page Page number, from 1.
 	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
 }
 
 // ListTeamWeekParams defines parameters for ListTeamWeek.
 type ListTeamWeekParams struct {
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
 	// Page Page number, from 1.
 	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// ExportTeamWeekParams defines parameters for ExportTeamWeek.
+type ExportTeamWeekParams struct {
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
+	// Units Unit of distances.
+	Units *DistanceUnit `form:"units,omitempty" json:"units,omitempty"`
+
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
+
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
+	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
+// ExportTeamWorkbookParams defines parameters for ExportTeamWorkbook.
+type ExportTeamWorkbookParams struct {
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
+	// Units Unit of distances.
+	Units *DistanceUnit `form:"units,omitempty" json:"units,omitempty"`
 }
 
 // ListNoticesParams defines parameters for ListNotices.
@@ -6756,14 +8171,35 @@ type ListAuditParams struct {
 
 // ReleaseAthleteIDParams defines parameters for ReleaseAthleteID.
 type ReleaseAthleteIDParams struct {
+	// UserID Only if this user has claimed it; otherwise 404.
+	UserID *UserID `form:"user_id,omitempty" json:"user_id,omitempty"`
+
 	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
 // ReleaseTeamParams defines parameters for ReleaseTeam.
 type ReleaseTeamParams struct {
+	// UserID Only if this user has claimed it; otherwise 404.
+	UserID *UserID `form:"user_id,omitempty" json:"user_id,omitempty"`
+
 	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
+// ListJobsParams defines parameters for ListJobs.
+type ListJobsParams struct {
+	// Kind Only jobs of this kind, such as `email`.
+	Kind *string `form:"kind,omitempty" json:"kind,omitempty"`
+
+	// Failed Only jobs whose last attempt failed.
+	Failed *bool `form:"failed,omitempty" json:"failed,omitempty"`
+
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAllReportsParams defines parameters for ListAllReports.
@@ -6809,6 +8245,22 @@ type FindAccountsParams struct {
 type DeleteAccountParams struct {
 	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
+// ListHiddenRacesParams defines parameters for ListHiddenRaces.
+type ListHiddenRacesParams struct {
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// UpdateRaceParams defines parameters for UpdateRace.
+type UpdateRaceParams struct {
+	// Reason Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+	// audit log records the action with this reason.
+	Reason *AsOperator `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
 // ListRacesParams defines parameters for ListRaces.
@@ -6874,10 +8326,21 @@ type ListRacesPageOfLengthParams struct {
 	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
+// DeleteRaceParams defines parameters for DeleteRace.
+type DeleteRaceParams struct {
+	// Reason Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+	// audit log records the action with this reason.
+	Reason *AsOperator `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
 // DeleteImportParams defines parameters for DeleteImport.
 type DeleteImportParams struct {
 	// Force Delete the import even if its results have been corrected since.
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
+
+	// Reason Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+	// audit log records the action with this reason.
+	Reason *AsOperator `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
 // StreamRaceParams defines parameters for StreamRace.
@@ -6887,6 +8350,19 @@ type StreamRaceParams struct {
 
 	// LastEventID The ID of the last event that the client received. It takes precedence over `after`.
 	LastEventID *RaceVersion `json:"Last-Event-ID,omitempty"`
+}
+
+// GiveRaceParams defines parameters for GiveRace.
+type GiveRaceParams struct {
+	// Reason Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+	// audit log records the action with this reason.
+	Reason *AsOperator `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
+// CreateRenameParams defines parameters for CreateRename.
+type CreateRenameParams struct {
+	// Force Merge two athletes even if both have finished one event of the race.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
 // DeleteRenameParams defines parameters for DeleteRename.
@@ -6915,6 +8391,20 @@ type ImportResultsParams struct {
 	// Round Round of rows without one. The default is the final. In a file that only has the numbers of rounds, it is the round of `Round 2`. Required for
 	// files of FinishLynx whose event name does not say it.
 	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
+
+	// Heats How the heats of a final are placed together, if the file has places in each of them: `timed` says that they are sections of one final, whose
+	// places follow from the times of all, `ranked` that they are finals such as A and B, of which each is placed behind the one before it,
+	// whatever the times. The words of the file tell (`A Final`, `Final 2`; `Section 2`, `Flight 1`, `Timed Final`), or else `round`, whose heats are
+	// timed. It is required where they do not, and the two differ.
+	Heats *ImportResultsParamsHeats `form:"heats,omitempty" json:"heats,omitempty"`
+
+	// Encoding Encoding of a text file that has neither a byte order mark nor UTF-8. By default it is guessed by the letters of the names, which the warning
+	// `encoding_guessed` shows.
+	Encoding *ImportResultsParamsEncoding `form:"encoding,omitempty" json:"encoding,omitempty"`
+
+	// StatusWords What the numbers or codes in the column of statuses mean, as `code:status` separated by commas: `1:finished,2:dnf,3:dns`. Required for a column
+	// of numbers, because programs number statuses differently.
+	StatusWords *[]string `form:"status_words,omitempty" json:"status_words,omitempty"`
 
 	// TimingMethod Timing method of times without one in the file. By default it is unknown.
 	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
@@ -6989,6 +8479,12 @@ type ImportResultsParams struct {
 	// DryRun Only report what would be imported (200), without storing anything.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
+
+// ImportResultsParamsHeats defines parameters for ImportResults.
+type ImportResultsParamsHeats string
+
+// ImportResultsParamsEncoding defines parameters for ImportResults.
+type ImportResultsParamsEncoding string
 
 // ImportResultsParamsTime defines parameters for ImportResults.
 type ImportResultsParamsTime string
@@ -7190,6 +8686,13 @@ type ListTeamScoresParams struct {
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
+// DeleteResultParams defines parameters for DeleteResult.
+type DeleteResultParams struct {
+	// Reason Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+	// audit log records the action with this reason.
+	Reason *AsOperator `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
 // SearchRacesParams defines parameters for SearchRaces.
 type SearchRacesParams struct {
 	// Mine Search only the caller's own races. The default with a token; ignored without one.
@@ -7205,10 +8708,89 @@ type SearchResultsParams struct {
 	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
-// ListAttentionParams defines parameters for ListAttention.
-type ListAttentionParams struct {
+// ListAnnouncementsParams defines parameters for ListAnnouncements.
+type ListAnnouncementsParams struct {
 	// Page Page number, from 1.
 	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// ListAttentionParams defines parameters for ListAttention.
+type ListAttentionParams struct {
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// ListGroupsParams defines parameters for ListGroups.
+type ListGroupsParams struct {
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+}
+
+// CreateGroupParams defines parameters for CreateGroup.
+type CreateGroupParams struct {
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+}
+
+// ListTeamPlanParams defines parameters for ListTeamPlan.
+type ListTeamPlanParams struct {
+	// From First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+	From FirstOfPlan `form:"from" json:"from"`
+
+	// To Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+	To LastOfPlan `form:"to" json:"to"`
+
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+}
+
+// CreateTeamSessionParams defines parameters for CreateTeamSession.
+type CreateTeamSessionParams struct {
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+}
+
+// WriteTeamPlanParams defines parameters for WriteTeamPlan.
+type WriteTeamPlanParams struct {
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+
+	// DryRun Check the request and return what would be written, without writing it.
+	DryRun *DryRunOfPlan `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+}
+
+// CopyTeamPlanParams defines parameters for CopyTeamPlan.
+type CopyTeamPlanParams struct {
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+
+	// DryRun Check the request and return what would be written, without writing it.
+	DryRun *DryRunOfPlan `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+}
+
+// ListTeamPlanWeekParams defines parameters for ListTeamPlanWeek.
+type ListTeamPlanWeekParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
 }
 
 // ExportMeParams defines parameters for ExportMe.
@@ -7253,6 +8835,9 @@ type ListWebhookDeliveriesParams struct {
 	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
+// AcceptInvitationJSONRequestBody defines body for AcceptInvitation for application/json ContentType.
+type AcceptInvitationJSONRequestBody = AcceptInvitationInput
+
 // CreateInviteJSONRequestBody defines body for CreateInvite for application/json ContentType.
 type CreateInviteJSONRequestBody = InviteDraft
 
@@ -7270,6 +8855,15 @@ type PutConnectionJSONRequestBody = ConnectionDraft
 
 // SetPeriodGoalJSONRequestBody defines body for SetPeriodGoal for application/json ContentType.
 type SetPeriodGoalJSONRequestBody = PeriodGoalInput
+
+// CreateOwnSessionJSONRequestBody defines body for CreateOwnSession for application/json ContentType.
+type CreateOwnSessionJSONRequestBody = OwnSessionDraft
+
+// UpdateOwnSessionJSONRequestBody defines body for UpdateOwnSession for application/json ContentType.
+type UpdateOwnSessionJSONRequestBody = OwnSessionChange
+
+// MarkSessionJSONRequestBody defines body for MarkSession for application/json ContentType.
+type MarkSessionJSONRequestBody = PlanMarkInput
 
 // UpdateRunJSONRequestBody defines body for UpdateRun for application/json ContentType.
 type UpdateRunJSONRequestBody = RunChange
@@ -7364,8 +8958,41 @@ type ScoreFinishersJSONRequestBody = ScoreInput
 // ReportResultJSONRequestBody defines body for ReportResult for application/json ContentType.
 type ReportResultJSONRequestBody = ReportDraft
 
+// AnnounceJSONRequestBody defines body for Announce for application/json ContentType.
+type AnnounceJSONRequestBody = AnnouncementDraft
+
 // SetAttentionSettingsJSONRequestBody defines body for SetAttentionSettings for application/json ContentType.
 type SetAttentionSettingsJSONRequestBody = AttentionSettingsInput
+
+// CreateTeamCodeJSONRequestBody defines body for CreateTeamCode for application/json ContentType.
+type CreateTeamCodeJSONRequestBody = TeamCodeDraft
+
+// GraduateAthletesJSONRequestBody defines body for GraduateAthletes for application/json ContentType.
+type GraduateAthletesJSONRequestBody = GraduatesInput
+
+// CreateGroupJSONRequestBody defines body for CreateGroup for application/json ContentType.
+type CreateGroupJSONRequestBody = GroupDraft
+
+// UpdateGroupJSONRequestBody defines body for UpdateGroup for application/json ContentType.
+type UpdateGroupJSONRequestBody = GroupChange
+
+// InviteAthletesJSONRequestBody defines body for InviteAthletes for application/json ContentType.
+type InviteAthletesJSONRequestBody = InviteAthletesInput
+
+// CreateTeamSessionJSONRequestBody defines body for CreateTeamSession for application/json ContentType.
+type CreateTeamSessionJSONRequestBody = TeamSessionDraft
+
+// WriteTeamPlanJSONRequestBody defines body for WriteTeamPlan for application/json ContentType.
+type WriteTeamPlanJSONRequestBody = TeamPlanBatchInput
+
+// CopyTeamPlanJSONRequestBody defines body for CopyTeamPlan for application/json ContentType.
+type CopyTeamPlanJSONRequestBody = TeamPlanCopyInput
+
+// UpdateTeamSessionJSONRequestBody defines body for UpdateTeamSession for application/json ContentType.
+type UpdateTeamSessionJSONRequestBody = TeamSessionChange
+
+// CreateSeasonReportJSONRequestBody defines body for CreateSeasonReport for application/json ContentType.
+type CreateSeasonReportJSONRequestBody = SeasonReportDraft
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
 type RegisterUserJSONRequestBody = UserDraft
@@ -7378,6 +9005,9 @@ type UpdateAppJSONRequestBody = AppChange
 
 // DisputeClaimJSONRequestBody defines body for DisputeClaim for application/json ContentType.
 type DisputeClaimJSONRequestBody = DisputeDraft
+
+// ClaimNamedTeamJSONRequestBody defines body for ClaimNamedTeam for application/json ContentType.
+type ClaimNamedTeamJSONRequestBody = TeamDraft
 
 // SetCoachJSONRequestBody defines body for SetCoach for application/json ContentType.
 type SetCoachJSONRequestBody = CoachChange
@@ -7432,6 +9062,15 @@ type ServerInterface interface {
 	// GetInstance Get information about the server
 	// (GET /instance)
 	GetInstance(ctx echo.Context) error
+	// DeclineInvitation Decline an invitation
+	// (DELETE /invitations/{token})
+	DeclineInvitation(ctx echo.Context, token DeclinedToken) error
+	// GetInvitation Get an invitation by its token
+	// (GET /invitations/{token})
+	GetInvitation(ctx echo.Context, token InvitationToken) error
+	// AcceptInvitation Accept an invitation to a team
+	// (POST /invitations/{token})
+	AcceptInvitation(ctx echo.Context, token InvitationToken) error
 	// ListInvites List the caller's invitations
 	// (GET /invites)
 	ListInvites(ctx echo.Context) error
@@ -7462,18 +9101,27 @@ type ServerInterface interface {
 	// GetAthleteEntry Get an athlete's entry for today
 	// (GET /log/athlete/{athlete_id})
 	GetAthleteEntry(ctx echo.Context, athleteID Athlete) error
+	// ListLogComments List the comments on an athlete's log
+	// (GET /log/athlete/{athlete_id}/comments)
+	ListLogComments(ctx echo.Context, athleteID Athlete, params ListLogCommentsParams) error
 	// ListAthleteMonth List an athlete's entries for this month
 	// (GET /log/athlete/{athlete_id}/month)
 	ListAthleteMonth(ctx echo.Context, athleteID Athlete) error
 	// ListAthleteMonthOf List an athlete's entries for a month
 	// (GET /log/athlete/{athlete_id}/month/{date})
 	ListAthleteMonthOf(ctx echo.Context, athleteID Athlete, date Date) error
+	// ListAthletePlan List the plan of an athlete
+	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
+	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To) error
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error
 	// ListAthleteRecords List an athlete's records by distance
 	// (GET /log/athlete/{athlete_id}/records)
 	ListAthleteRecords(ctx echo.Context, athleteID Athlete) error
+	// SearchLog Search an athlete's log
+	// (GET /log/athlete/{athlete_id}/search)
+	SearchLog(ctx echo.Context, athleteID Athlete, params SearchLogParams) error
 	// SummarizeAthlete Summarize an athlete's log
 	// (GET /log/athlete/{athlete_id}/summary/{from}/{to})
 	SummarizeAthlete(ctx echo.Context, athleteID Athlete, from From, to To, params SummarizeAthleteParams) error
@@ -7540,7 +9188,7 @@ type ServerInterface interface {
 	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
-	// ListFollowed List recent days and results of followed athletes
+	// ListFollowed List recent entries and results of followed athletes
 	// (GET /log/following)
 	ListFollowed(ctx echo.Context, params ListFollowedParams) error
 	// ListPeriodGoals List the caller's goals for weeks, months and years
@@ -7573,6 +9221,30 @@ type ServerInterface interface {
 	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{athlete_id}/week/{date})
 	ListMyWeekOf(ctx echo.Context, athleteID Self, date Date) error
+	// CreateOwnSession Plan a session for oneself
+	// (POST /log/plan)
+	CreateOwnSession(ctx echo.Context) error
+	// MarkPlanSeen Mark the caller's plan as seen
+	// (POST /log/plan/{from}/{to}/seen)
+	MarkPlanSeen(ctx echo.Context, from From, to To) error
+	// DeleteOwnSession Delete a session that the caller planned
+	// (DELETE /log/plan/{session_id})
+	DeleteOwnSession(ctx echo.Context, sessionID OwnSessionOfPlan) error
+	// GetOwnSession Get a session that the caller planned
+	// (GET /log/plan/{session_id})
+	GetOwnSession(ctx echo.Context, sessionID OwnSessionOfPlan) error
+	// UpdateOwnSession Update a session that the caller planned
+	// (PUT /log/plan/{session_id})
+	UpdateOwnSession(ctx echo.Context, sessionID OwnSessionOfPlan) error
+	// UnmarkSession Remove the mark of a session of the caller's plan
+	// (DELETE /log/plan/{session_id}/mark)
+	UnmarkSession(ctx echo.Context, sessionID MarkedSession) error
+	// GetSessionMark Get a session of the caller's plan
+	// (GET /log/plan/{session_id}/mark)
+	GetSessionMark(ctx echo.Context, sessionID MarkedSession) error
+	// MarkSession Mark a session of the caller's plan
+	// (PUT /log/plan/{session_id}/mark)
+	MarkSession(ctx echo.Context, sessionID MarkedSession) error
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx echo.Context, runID RunID) error
@@ -7621,6 +9293,12 @@ type ServerInterface interface {
 	// ListTeamWeek List a week of a team's logs
 	// (GET /log/team/week/{date})
 	ListTeamWeek(ctx echo.Context, date Day, params ListTeamWeekParams) error
+	// ExportTeamWeek Export a week of a team as CSV
+	// (GET /log/team/week/{date}/week.csv)
+	ExportTeamWeek(ctx echo.Context, date Day, params ExportTeamWeekParams) error
+	// ExportTeamWorkbook Export a week of a team as a workbook
+	// (GET /log/team/week/{date}/week.xlsx)
+	ExportTeamWorkbook(ctx echo.Context, date Day, params ExportTeamWorkbookParams) error
 	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx echo.Context, date Day) error
@@ -7666,6 +9344,12 @@ type ServerInterface interface {
 	// ReleaseTeam Release a team
 	// (DELETE /operator/claims/team/{team_id})
 	ReleaseTeam(ctx echo.Context, teamID TeamID, params ReleaseTeamParams) error
+	// GetHealth Get the state of the server
+	// (GET /operator/health)
+	GetHealth(ctx echo.Context) error
+	// ListJobs List background jobs
+	// (GET /operator/jobs)
+	ListJobs(ctx echo.Context, params ListJobsParams) error
 	// ListAllReports List reports and disputes
 	// (GET /operator/reports)
 	ListAllReports(ctx echo.Context, params ListAllReportsParams) error
@@ -7690,6 +9374,9 @@ type ServerInterface interface {
 	// EndAccountSessions End a user's sessions
 	// (POST /operator/users/{user_id}/end-sessions)
 	EndAccountSessions(ctx echo.Context, userID UserID) error
+	// ListHiddenRaces List the hidden races of a user
+	// (GET /operator/users/{user_id}/hidden-races)
+	ListHiddenRaces(ctx echo.Context, userID UserID, params ListHiddenRacesParams) error
 	// PromoteAccount Make a user an operator
 	// (POST /operator/users/{user_id}/promote)
 	PromoteAccount(ctx echo.Context, userID UserID) error
@@ -7713,7 +9400,7 @@ type ServerInterface interface {
 	CreateRace(ctx echo.Context) error
 	// UpdateRace Update a race
 	// (PUT /race)
-	UpdateRace(ctx echo.Context) error
+	UpdateRace(ctx echo.Context, params UpdateRaceParams) error
 	// DownvoteRace Downvote a race
 	// (POST /race/downvote/{race_id})
 	DownvoteRace(ctx echo.Context, raceID RaceID) error
@@ -7737,7 +9424,7 @@ type ServerInterface interface {
 	GetVote(ctx echo.Context, raceID RaceID) error
 	// DeleteRace Delete a race
 	// (DELETE /race/{race_id})
-	DeleteRace(ctx echo.Context, raceID RaceID) error
+	DeleteRace(ctx echo.Context, raceID RaceID, params DeleteRaceParams) error
 	// GetRace Get a race
 	// (GET /race/{race_id})
 	GetRace(ctx echo.Context, raceID RaceID) error
@@ -7759,6 +9446,9 @@ type ServerInterface interface {
 	// DeleteImport Delete an import
 	// (DELETE /race/{race_id}/imports/{import_id})
 	DeleteImport(ctx echo.Context, raceID RaceID, importID ID, params DeleteImportParams) error
+	// RedoImport Take back the deletion of an import
+	// (POST /race/{race_id}/imports/{import_id}/redo)
+	RedoImport(ctx echo.Context, raceID RaceID, importID ID) error
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{race_id}/issues)
 	ListIssues(ctx echo.Context, raceID RaceID) error
@@ -7767,13 +9457,13 @@ type ServerInterface interface {
 	StreamRace(ctx echo.Context, raceID RaceID, params StreamRaceParams) error
 	// GiveRace Hand a race over
 	// (PUT /race/{race_id}/owner)
-	GiveRace(ctx echo.Context, raceID RaceID) error
+	GiveRace(ctx echo.Context, raceID RaceID, params GiveRaceParams) error
 	// ListRenames List renames
 	// (GET /race/{race_id}/renames)
 	ListRenames(ctx echo.Context, raceID RaceID) error
 	// CreateRename Rename an athlete or a team in a race
 	// (POST /race/{race_id}/renames)
-	CreateRename(ctx echo.Context, raceID RaceID) error
+	CreateRename(ctx echo.Context, raceID RaceID, params CreateRenameParams) error
 	// DeleteRename Undo a rename
 	// (DELETE /race/{race_id}/renames/{rename_id})
 	DeleteRename(ctx echo.Context, raceID RaceID, renameID ID, params DeleteRenameParams) error
@@ -7869,7 +9559,7 @@ type ServerInterface interface {
 	ListTeamScores(ctx echo.Context, raceID RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error
 	// DeleteResult Delete a result
 	// (DELETE /result/{result_id})
-	DeleteResult(ctx echo.Context, resultID ResultID) error
+	DeleteResult(ctx echo.Context, resultID ResultID, params DeleteResultParams) error
 	// GetResult Get a result
 	// (GET /result/{result_id})
 	GetResult(ctx echo.Context, resultID ResultID) error
@@ -7903,6 +9593,24 @@ type ServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error
+	// SearchTeams Search claimed teams
+	// (GET /search/teams/{query})
+	SearchTeams(ctx echo.Context, query Query) error
+	// SearchUsers Search users
+	// (GET /search/users/{query})
+	SearchUsers(ctx echo.Context, query UserQuery) error
+	// ListAnnouncements List the caller's announcements
+	// (GET /team/announcements)
+	ListAnnouncements(ctx echo.Context, params ListAnnouncementsParams) error
+	// Announce Announce something to the team
+	// (POST /team/announcements)
+	Announce(ctx echo.Context) error
+	// DeleteAnnouncement Withdraw an announcement
+	// (DELETE /team/announcements/{announcement_id})
+	DeleteAnnouncement(ctx echo.Context, announcementID AnnouncementID) error
+	// GetAnnouncement Get an announcement, and who has read it
+	// (GET /team/announcements/{announcement_id})
+	GetAnnouncement(ctx echo.Context, announcementID AnnouncementID) error
 	// ListAssistants List the assistants of the caller's team
 	// (GET /team/assistants)
 	ListAssistants(ctx echo.Context) error
@@ -7921,11 +9629,80 @@ type ServerInterface interface {
 	// SetAttentionSettings Set the thresholds for attention
 	// (PUT /team/attention/settings)
 	SetAttentionSettings(ctx echo.Context) error
+	// ListTeamCodes List the codes of the caller's team
+	// (GET /team/codes)
+	ListTeamCodes(ctx echo.Context) error
+	// CreateTeamCode Create a code for joining a team
+	// (POST /team/codes)
+	CreateTeamCode(ctx echo.Context) error
+	// EndTeamCode End a code
+	// (DELETE /team/codes/{code_id})
+	EndTeamCode(ctx echo.Context, codeID TeamCodeID) error
+	// GraduateAthletes Graduate athletes
+	// (POST /team/graduates)
+	GraduateAthletes(ctx echo.Context) error
+	// ListGroups List the groups of a team
+	// (GET /team/groups)
+	ListGroups(ctx echo.Context, params ListGroupsParams) error
+	// CreateGroup Add a group to a team
+	// (POST /team/groups)
+	CreateGroup(ctx echo.Context, params CreateGroupParams) error
+	// DeleteGroup Delete a group
+	// (DELETE /team/groups/{group_id})
+	DeleteGroup(ctx echo.Context, groupID GroupID) error
+	// GetGroup Get a group
+	// (GET /team/groups/{group_id})
+	GetGroup(ctx echo.Context, groupID GroupID) error
+	// UpdateGroup Update a group
+	// (PUT /team/groups/{group_id})
+	UpdateGroup(ctx echo.Context, groupID GroupID) error
+	// InviteAthletes Invite athletes by email
+	// (POST /team/invites)
+	InviteAthletes(ctx echo.Context) error
+	// RemindPending Remind somebody who is not in the grid yet
+	// (POST /team/pending/{pending_id}/remind)
+	RemindPending(ctx echo.Context, pendingID PendingID) error
+	// ListTeamPlan List the planned sessions of a team
+	// (GET /team/plan)
+	ListTeamPlan(ctx echo.Context, params ListTeamPlanParams) error
+	// CreateTeamSession Plan a session for a team
+	// (POST /team/plan)
+	CreateTeamSession(ctx echo.Context, params CreateTeamSessionParams) error
+	// WriteTeamPlan Write many sessions of a team
+	// (POST /team/plan/batch)
+	WriteTeamPlan(ctx echo.Context, params WriteTeamPlanParams) error
+	// CopyTeamPlan Copy sessions of a team to another date
+	// (POST /team/plan/copy)
+	CopyTeamPlan(ctx echo.Context, params CopyTeamPlanParams) error
+	// ListTeamPlanWeek List who has what in a week
+	// (GET /team/plan/week/{date})
+	ListTeamPlanWeek(ctx echo.Context, date Day, params ListTeamPlanWeekParams) error
+	// DeleteTeamSession Delete a planned session of a team
+	// (DELETE /team/plan/{session_id})
+	DeleteTeamSession(ctx echo.Context, sessionID SessionOfPlan) error
+	// GetTeamSession Get a planned session of a team
+	// (GET /team/plan/{session_id})
+	GetTeamSession(ctx echo.Context, sessionID SessionOfPlan) error
+	// UpdateTeamSession Update a planned session of a team
+	// (PUT /team/plan/{session_id})
+	UpdateTeamSession(ctx echo.Context, sessionID SessionOfPlan) error
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx echo.Context) error
+	// RemoveAthlete Remove an athlete from the team
+	// (DELETE /team/roster/{user_id})
+	RemoveAthlete(ctx echo.Context, userID TeamAthleteID) error
+	// ListSeasonReports List season reports
+	// (GET /team/season-reports)
+	ListSeasonReports(ctx echo.Context) error
+	// CreateSeasonReport Make a season report
+	// (POST /team/season-reports)
+	CreateSeasonReport(ctx echo.Context) error
+	// EndSeasonReport End a season report
+	// (DELETE /team/season-reports/{report_id})
+	EndSeasonReport(ctx echo.Context, reportID SeasonReportID) error
 	// GetTeamCalendar Get the calendar of a team's races
-	// (GET /team/{team_id}/races.ics)
+	// (GET /teams/{team_id}/races.ics)
 	GetTeamCalendar(ctx echo.Context, teamID TeamID) error
 	// RegisterUser Create an account
 	// (POST /user)
@@ -7972,6 +9749,9 @@ type ServerInterface interface {
 	// DisputeClaim Dispute the claim of an Athlete ID
 	// (POST /user/claim/athlete/{athlete_id}/dispute)
 	DisputeClaim(ctx echo.Context, athleteID AthleteID) error
+	// ClaimNamedTeam Claim a team by its name
+	// (POST /user/claim/team)
+	ClaimNamedTeam(ctx echo.Context) error
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
 	ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error
@@ -8202,6 +9982,54 @@ func (w *ServerInterfaceWrapper) GetInstance(ctx echo.Context) error {
 	return err
 }
 
+// DeclineInvitation converts echo context to params.
+func (w *ServerInterfaceWrapper) DeclineInvitation(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token DeclinedToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeclineInvitation(ctx, token)
+	return err
+}
+
+// GetInvitation converts echo context to params.
+func (w *ServerInterfaceWrapper) GetInvitation(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token InvitationToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetInvitation(ctx, token)
+	return err
+}
+
+// AcceptInvitation converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptInvitation(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token InvitationToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptInvitation(ctx, token)
+	return err
+}
+
 // ListInvites converts echo context to params.
 func (w *ServerInterfaceWrapper) ListInvites(ctx echo.Context) error {
 	var err error
@@ -8334,6 +10162,52 @@ func (w *ServerInterfaceWrapper) GetAthleteEntry(ctx echo.Context) error {
 	return err
 }
 
+// ListLogComments converts echo context to params.
+func (w *ServerInterfaceWrapper) ListLogComments(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListLogCommentsParams
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", ctx.QueryParams(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", ctx.QueryParams(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListLogComments(ctx, athleteID, params)
+	return err
+}
+
 // ListAthleteMonth converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteMonth(ctx echo.Context) error {
 	var err error
@@ -8371,6 +10245,38 @@ func (w *ServerInterfaceWrapper) ListAthleteMonthOf(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListAthleteMonthOf(ctx, athleteID, date)
+	return err
+}
+
+// ListAthletePlan converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthletePlan(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
+	}
+
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to)
 	return err
 }
 
@@ -8419,6 +10325,45 @@ func (w *ServerInterfaceWrapper) ListAthleteRecords(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListAthleteRecords(ctx, athleteID)
+	return err
+}
+
+// SearchLog converts echo context to params.
+func (w *ServerInterfaceWrapper) SearchLog(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchLogParams
+	// ------------- Required query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "q", ctx.QueryParams(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter q: %s", err))
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SearchLog(ctx, athleteID, params)
 	return err
 }
 
@@ -9226,6 +11171,135 @@ func (w *ServerInterfaceWrapper) ListMyWeekOf(ctx echo.Context) error {
 	return err
 }
 
+// CreateOwnSession converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateOwnSession(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateOwnSession(ctx)
+	return err
+}
+
+// MarkPlanSeen converts echo context to params.
+func (w *ServerInterfaceWrapper) MarkPlanSeen(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.MarkPlanSeen(ctx, from, to)
+	return err
+}
+
+// DeleteOwnSession converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteOwnSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID OwnSessionOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteOwnSession(ctx, sessionID)
+	return err
+}
+
+// GetOwnSession converts echo context to params.
+func (w *ServerInterfaceWrapper) GetOwnSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID OwnSessionOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetOwnSession(ctx, sessionID)
+	return err
+}
+
+// UpdateOwnSession converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateOwnSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID OwnSessionOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateOwnSession(ctx, sessionID)
+	return err
+}
+
+// UnmarkSession converts echo context to params.
+func (w *ServerInterfaceWrapper) UnmarkSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID MarkedSession
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UnmarkSession(ctx, sessionID)
+	return err
+}
+
+// GetSessionMark converts echo context to params.
+func (w *ServerInterfaceWrapper) GetSessionMark(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID MarkedSession
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetSessionMark(ctx, sessionID)
+	return err
+}
+
+// MarkSession converts echo context to params.
+func (w *ServerInterfaceWrapper) MarkSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID MarkedSession
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.MarkSession(ctx, sessionID)
+	return err
+}
+
 // DeleteRun converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteRun(ctx echo.Context) error {
 	var err error
@@ -9451,6 +11525,13 @@ func (w *ServerInterfaceWrapper) ListTeamMonth(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListTeamMonthParams
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
 	// ------------- Optional query parameter "page" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
@@ -9476,6 +11557,13 @@ func (w *ServerInterfaceWrapper) ListTeamWeek(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListTeamWeekParams
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
 	// ------------- Optional query parameter "page" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
@@ -9485,6 +11573,84 @@ func (w *ServerInterfaceWrapper) ListTeamWeek(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListTeamWeek(ctx, date, params)
+	return err
+}
+
+// ExportTeamWeek converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportTeamWeek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Day
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportTeamWeekParams
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
+	// ------------- Optional query parameter "units" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "units", ctx.QueryParams(), &params.Units, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter units: %s", err))
+	}
+
+	// ------------- Optional query parameter "safe" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
+	}
+
+	// ------------- Optional query parameter "bom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportTeamWeek(ctx, date, params)
+	return err
+}
+
+// ExportTeamWorkbook converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportTeamWorkbook(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Day
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportTeamWorkbookParams
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
+	// ------------- Optional query parameter "units" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "units", ctx.QueryParams(), &params.Units, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter units: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportTeamWorkbook(ctx, date, params)
 	return err
 }
 
@@ -9750,6 +11916,13 @@ func (w *ServerInterfaceWrapper) ReleaseAthleteID(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ReleaseAthleteIDParams
+	// ------------- Optional query parameter "user_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "user_id", ctx.QueryParams(), &params.UserID, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
 	// ------------- Optional query parameter "reason" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -9775,6 +11948,13 @@ func (w *ServerInterfaceWrapper) ReleaseTeam(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ReleaseTeamParams
+	// ------------- Optional query parameter "user_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "user_id", ctx.QueryParams(), &params.UserID, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
 	// ------------- Optional query parameter "reason" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -9784,6 +11964,54 @@ func (w *ServerInterfaceWrapper) ReleaseTeam(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ReleaseTeam(ctx, teamID, params)
+	return err
+}
+
+// GetHealth converts echo context to params.
+func (w *ServerInterfaceWrapper) GetHealth(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetHealth(ctx)
+	return err
+}
+
+// ListJobs converts echo context to params.
+func (w *ServerInterfaceWrapper) ListJobs(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListJobsParams
+	// ------------- Optional query parameter "kind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "kind", ctx.QueryParams(), &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter kind: %s", err))
+	}
+
+	// ------------- Optional query parameter "failed" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "failed", ctx.QueryParams(), &params.Failed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter failed: %s", err))
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListJobs(ctx, params)
 	return err
 }
 
@@ -9991,6 +12219,38 @@ func (w *ServerInterfaceWrapper) EndAccountSessions(ctx echo.Context) error {
 	return err
 }
 
+// ListHiddenRaces converts echo context to params.
+func (w *ServerInterfaceWrapper) ListHiddenRaces(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListHiddenRacesParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListHiddenRaces(ctx, userID, params)
+	return err
+}
+
 // PromoteAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) PromoteAccount(ctx echo.Context) error {
 	var err error
@@ -10100,8 +12360,17 @@ func (w *ServerInterfaceWrapper) CreateRace(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) UpdateRace(ctx echo.Context) error {
 	var err error
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UpdateRaceParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateRace(ctx)
+	err = w.Handler.UpdateRace(ctx, params)
 	return err
 }
 
@@ -10361,8 +12630,17 @@ func (w *ServerInterfaceWrapper) DeleteRace(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteRaceParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteRace(ctx, raceID)
+	err = w.Handler.DeleteRace(ctx, raceID, params)
 	return err
 }
 
@@ -10506,8 +12784,39 @@ func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter force: %s", err))
 	}
 
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.DeleteImport(ctx, raceID, importID, params)
+	return err
+}
+
+// RedoImport converts echo context to params.
+func (w *ServerInterfaceWrapper) RedoImport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
+	}
+
+	// ------------- Path parameter "import_id" -------------
+	var importID ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "import_id", ctx.Param("import_id"), &importID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter import_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RedoImport(ctx, raceID, importID)
 	return err
 }
 
@@ -10580,8 +12889,17 @@ func (w *ServerInterfaceWrapper) GiveRace(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GiveRaceParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GiveRace(ctx, raceID)
+	err = w.Handler.GiveRace(ctx, raceID, params)
 	return err
 }
 
@@ -10612,8 +12930,17 @@ func (w *ServerInterfaceWrapper) CreateRename(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateRenameParams
+	// ------------- Optional query parameter "force" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "force", ctx.QueryParams(), &params.Force, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter force: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.CreateRename(ctx, raceID)
+	err = w.Handler.CreateRename(ctx, raceID, params)
 	return err
 }
 
@@ -10770,6 +13097,27 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
+	// ------------- Optional query parameter "heats" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "heats", ctx.QueryParams(), &params.Heats, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter heats: %s", err))
+	}
+
+	// ------------- Optional query parameter "encoding" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "encoding", ctx.QueryParams(), &params.Encoding, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter encoding: %s", err))
+	}
+
+	// ------------- Optional query parameter "status_words" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "status_words", ctx.QueryParams(), &params.StatusWords, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter status_words: %s", err))
 	}
 
 	// ------------- Optional query parameter "timing_method" -------------
@@ -11741,8 +14089,17 @@ func (w *ServerInterfaceWrapper) DeleteResult(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter result_id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteResultParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteResult(ctx, resultID)
+	err = w.Handler.DeleteResult(ctx, resultID, params)
 	return err
 }
 
@@ -11979,6 +14336,104 @@ func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
 	return err
 }
 
+// SearchTeams converts echo context to params.
+func (w *ServerInterfaceWrapper) SearchTeams(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "query" -------------
+	var query Query
+
+	err = runtime.BindStyledParameterWithOptions("simple", "query", ctx.Param("query"), &query, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter query: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SearchTeams(ctx, query)
+	return err
+}
+
+// SearchUsers converts echo context to params.
+func (w *ServerInterfaceWrapper) SearchUsers(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "query" -------------
+	var query UserQuery
+
+	err = runtime.BindStyledParameterWithOptions("simple", "query", ctx.Param("query"), &query, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter query: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SearchUsers(ctx, query)
+	return err
+}
+
+// ListAnnouncements converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAnnouncements(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAnnouncementsParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAnnouncements(ctx, params)
+	return err
+}
+
+// Announce converts echo context to params.
+func (w *ServerInterfaceWrapper) Announce(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.Announce(ctx)
+	return err
+}
+
+// DeleteAnnouncement converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteAnnouncement(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "announcement_id" -------------
+	var announcementID AnnouncementID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "announcement_id", ctx.Param("announcement_id"), &announcementID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter announcement_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteAnnouncement(ctx, announcementID)
+	return err
+}
+
+// GetAnnouncement converts echo context to params.
+func (w *ServerInterfaceWrapper) GetAnnouncement(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "announcement_id" -------------
+	var announcementID AnnouncementID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "announcement_id", ctx.Param("announcement_id"), &announcementID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter announcement_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetAnnouncement(ctx, announcementID)
+	return err
+}
+
 // ListAssistants converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAssistants(ctx echo.Context) error {
 	var err error
@@ -12026,6 +14481,13 @@ func (w *ServerInterfaceWrapper) ListAttention(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListAttentionParams
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
 	// ------------- Optional query parameter "page" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
@@ -12056,12 +14518,401 @@ func (w *ServerInterfaceWrapper) SetAttentionSettings(ctx echo.Context) error {
 	return err
 }
 
+// ListTeamCodes converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamCodes(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamCodes(ctx)
+	return err
+}
+
+// CreateTeamCode converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateTeamCode(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateTeamCode(ctx)
+	return err
+}
+
+// EndTeamCode converts echo context to params.
+func (w *ServerInterfaceWrapper) EndTeamCode(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "code_id" -------------
+	var codeID TeamCodeID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "code_id", ctx.Param("code_id"), &codeID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter code_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.EndTeamCode(ctx, codeID)
+	return err
+}
+
+// GraduateAthletes converts echo context to params.
+func (w *ServerInterfaceWrapper) GraduateAthletes(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GraduateAthletes(ctx)
+	return err
+}
+
+// ListGroups converts echo context to params.
+func (w *ServerInterfaceWrapper) ListGroups(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListGroupsParams
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListGroups(ctx, params)
+	return err
+}
+
+// CreateGroup converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateGroup(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateGroupParams
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateGroup(ctx, params)
+	return err
+}
+
+// DeleteGroup converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteGroup(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "group_id" -------------
+	var groupID GroupID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "group_id", ctx.Param("group_id"), &groupID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteGroup(ctx, groupID)
+	return err
+}
+
+// GetGroup converts echo context to params.
+func (w *ServerInterfaceWrapper) GetGroup(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "group_id" -------------
+	var groupID GroupID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "group_id", ctx.Param("group_id"), &groupID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetGroup(ctx, groupID)
+	return err
+}
+
+// UpdateGroup converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateGroup(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "group_id" -------------
+	var groupID GroupID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "group_id", ctx.Param("group_id"), &groupID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateGroup(ctx, groupID)
+	return err
+}
+
+// InviteAthletes converts echo context to params.
+func (w *ServerInterfaceWrapper) InviteAthletes(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.InviteAthletes(ctx)
+	return err
+}
+
+// RemindPending converts echo context to params.
+func (w *ServerInterfaceWrapper) RemindPending(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "pending_id" -------------
+	var pendingID PendingID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "pending_id", ctx.Param("pending_id"), &pendingID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter pending_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RemindPending(ctx, pendingID)
+	return err
+}
+
+// ListTeamPlan converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamPlan(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamPlanParams
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", ctx.QueryParams(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", ctx.QueryParams(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamPlan(ctx, params)
+	return err
+}
+
+// CreateTeamSession converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateTeamSession(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateTeamSessionParams
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateTeamSession(ctx, params)
+	return err
+}
+
+// WriteTeamPlan converts echo context to params.
+func (w *ServerInterfaceWrapper) WriteTeamPlan(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WriteTeamPlanParams
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// ------------- Optional query parameter "dry_run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter dry_run: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.WriteTeamPlan(ctx, params)
+	return err
+}
+
+// CopyTeamPlan converts echo context to params.
+func (w *ServerInterfaceWrapper) CopyTeamPlan(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CopyTeamPlanParams
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// ------------- Optional query parameter "dry_run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter dry_run: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CopyTeamPlan(ctx, params)
+	return err
+}
+
+// ListTeamPlanWeek converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamPlanWeek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Day
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamPlanWeekParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamPlanWeek(ctx, date, params)
+	return err
+}
+
+// DeleteTeamSession converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteTeamSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID SessionOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteTeamSession(ctx, sessionID)
+	return err
+}
+
+// GetTeamSession converts echo context to params.
+func (w *ServerInterfaceWrapper) GetTeamSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID SessionOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetTeamSession(ctx, sessionID)
+	return err
+}
+
+// UpdateTeamSession converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateTeamSession(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID SessionOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateTeamSession(ctx, sessionID)
+	return err
+}
+
 // GetRoster converts echo context to params.
 func (w *ServerInterfaceWrapper) GetRoster(ctx echo.Context) error {
 	var err error
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetRoster(ctx)
+	return err
+}
+
+// RemoveAthlete converts echo context to params.
+func (w *ServerInterfaceWrapper) RemoveAthlete(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID TeamAthleteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RemoveAthlete(ctx, userID)
+	return err
+}
+
+// ListSeasonReports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListSeasonReports(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListSeasonReports(ctx)
+	return err
+}
+
+// CreateSeasonReport converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateSeasonReport(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateSeasonReport(ctx)
+	return err
+}
+
+// EndSeasonReport converts echo context to params.
+func (w *ServerInterfaceWrapper) EndSeasonReport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "report_id" -------------
+	var reportID SeasonReportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "report_id", ctx.Param("report_id"), &reportID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter report_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.EndSeasonReport(ctx, reportID)
 	return err
 }
 
@@ -12276,6 +15127,15 @@ func (w *ServerInterfaceWrapper) DisputeClaim(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.DisputeClaim(ctx, athleteID)
+	return err
+}
+
+// ClaimNamedTeam converts echo context to params.
+func (w *ServerInterfaceWrapper) ClaimNamedTeam(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ClaimNamedTeam(ctx)
 	return err
 }
 
@@ -13286,6 +16146,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 
 	router.GET(options.BaseURL+"/events", wrapper.ListEvents, options.OperationMiddlewares["ListEvents"]...)
 	router.GET(options.BaseURL+"/instance", wrapper.GetInstance, options.OperationMiddlewares["GetInstance"]...)
+	router.DELETE(options.BaseURL+"/invitations/:token", wrapper.DeclineInvitation, options.OperationMiddlewares["DeclineInvitation"]...)
+	router.GET(options.BaseURL+"/invitations/:token", wrapper.GetInvitation, options.OperationMiddlewares["GetInvitation"]...)
+	router.POST(options.BaseURL+"/invitations/:token", wrapper.AcceptInvitation, options.OperationMiddlewares["AcceptInvitation"]...)
 	router.GET(options.BaseURL+"/invites", wrapper.ListInvites, options.OperationMiddlewares["ListInvites"]...)
 	router.POST(options.BaseURL+"/invites", wrapper.CreateInvite, options.OperationMiddlewares["CreateInvite"]...)
 	router.DELETE(options.BaseURL+"/invites/:invite_id", wrapper.DeleteInvite, options.OperationMiddlewares["DeleteInvite"]...)
@@ -13305,10 +16168,13 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/:date/comments", wrapper.ListAthleteComments, options.OperationMiddlewares["ListAthleteComments"]...)
 	router.POST(options.BaseURL+"/log/athlete/:athlete_id/:date/comments", wrapper.AddAthleteComment, options.OperationMiddlewares["AddAthleteComment"]...)
 	router.PUT(options.BaseURL+"/log/athlete/:athlete_id/:date/comments/seen", wrapper.MarkAthleteCommentsSeen, options.OperationMiddlewares["MarkAthleteCommentsSeen"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/comments", wrapper.ListLogComments, options.OperationMiddlewares["ListLogComments"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/plan/:from/:to", wrapper.ListAthletePlan, options.OperationMiddlewares["ListAthletePlan"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/records", wrapper.ListAthleteRecords, options.OperationMiddlewares["ListAthleteRecords"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/search", wrapper.SearchLog, options.OperationMiddlewares["SearchLog"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
@@ -13338,6 +16204,14 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/imports/:import_id", wrapper.GetLogImport, options.OperationMiddlewares["GetLogImport"]...)
 	router.GET(options.BaseURL+"/log/list/:athlete_id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:athlete_id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
+	router.POST(options.BaseURL+"/log/plan", wrapper.CreateOwnSession, options.OperationMiddlewares["CreateOwnSession"]...)
+	router.POST(options.BaseURL+"/log/plan/:from/:to/seen", wrapper.MarkPlanSeen, options.OperationMiddlewares["MarkPlanSeen"]...)
+	router.DELETE(options.BaseURL+"/log/plan/:session_id", wrapper.DeleteOwnSession, options.OperationMiddlewares["DeleteOwnSession"]...)
+	router.GET(options.BaseURL+"/log/plan/:session_id", wrapper.GetOwnSession, options.OperationMiddlewares["GetOwnSession"]...)
+	router.PUT(options.BaseURL+"/log/plan/:session_id", wrapper.UpdateOwnSession, options.OperationMiddlewares["UpdateOwnSession"]...)
+	router.DELETE(options.BaseURL+"/log/plan/:session_id/mark", wrapper.UnmarkSession, options.OperationMiddlewares["UnmarkSession"]...)
+	router.GET(options.BaseURL+"/log/plan/:session_id/mark", wrapper.GetSessionMark, options.OperationMiddlewares["GetSessionMark"]...)
+	router.PUT(options.BaseURL+"/log/plan/:session_id/mark", wrapper.MarkSession, options.OperationMiddlewares["MarkSession"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:run_id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:run_id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:run_id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
@@ -13354,6 +16228,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
 	router.GET(options.BaseURL+"/log/team/month/:date", wrapper.ListTeamMonth, options.OperationMiddlewares["ListTeamMonth"]...)
 	router.GET(options.BaseURL+"/log/team/week/:date", wrapper.ListTeamWeek, options.OperationMiddlewares["ListTeamWeek"]...)
+	router.GET(options.BaseURL+"/log/team/week/:date/week.csv", wrapper.ExportTeamWeek, options.OperationMiddlewares["ExportTeamWeek"]...)
+	router.GET(options.BaseURL+"/log/team/week/:date/week.xlsx", wrapper.ExportTeamWorkbook, options.OperationMiddlewares["ExportTeamWorkbook"]...)
 	router.GET(options.BaseURL+"/notices", wrapper.ListNotices, options.OperationMiddlewares["ListNotices"]...)
 	router.PUT(options.BaseURL+"/notices/read", wrapper.MarkNoticesRead, options.OperationMiddlewares["MarkNoticesRead"]...)
 	router.GET(options.BaseURL+"/notices/settings", wrapper.ListNoticeSettings, options.OperationMiddlewares["ListNoticeSettings"]...)
@@ -13364,6 +16240,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/operator/audit", wrapper.ListAudit, options.OperationMiddlewares["ListAudit"]...)
 	router.DELETE(options.BaseURL+"/operator/claims/athlete/:athlete_id", wrapper.ReleaseAthleteID, options.OperationMiddlewares["ReleaseAthleteID"]...)
 	router.DELETE(options.BaseURL+"/operator/claims/team/:team_id", wrapper.ReleaseTeam, options.OperationMiddlewares["ReleaseTeam"]...)
+	router.GET(options.BaseURL+"/operator/health", wrapper.GetHealth, options.OperationMiddlewares["GetHealth"]...)
+	router.GET(options.BaseURL+"/operator/jobs", wrapper.ListJobs, options.OperationMiddlewares["ListJobs"]...)
 	router.GET(options.BaseURL+"/operator/reports", wrapper.ListAllReports, options.OperationMiddlewares["ListAllReports"]...)
 	router.POST(options.BaseURL+"/operator/reports/:report_id/refuse", wrapper.RefuseReport, options.OperationMiddlewares["RefuseReport"]...)
 	router.POST(options.BaseURL+"/operator/reports/:report_id/settle", wrapper.SettleReport, options.OperationMiddlewares["SettleReport"]...)
@@ -13372,6 +16250,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/operator/users/:user_id", wrapper.GetAccount, options.OperationMiddlewares["GetAccount"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/demote", wrapper.DemoteAccount, options.OperationMiddlewares["DemoteAccount"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/end-sessions", wrapper.EndAccountSessions, options.OperationMiddlewares["EndAccountSessions"]...)
+	router.GET(options.BaseURL+"/operator/users/:user_id/hidden-races", wrapper.ListHiddenRaces, options.OperationMiddlewares["ListHiddenRaces"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/promote", wrapper.PromoteAccount, options.OperationMiddlewares["PromoteAccount"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/reset-link", wrapper.CreateResetLink, options.OperationMiddlewares["CreateResetLink"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/restore", wrapper.RestoreAccount, options.OperationMiddlewares["RestoreAccount"]...)
@@ -13390,6 +16269,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/race/:race_id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
 	router.GET(options.BaseURL+"/race/:race_id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
 	router.DELETE(options.BaseURL+"/race/:race_id/imports/:import_id", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
+	router.POST(options.BaseURL+"/race/:race_id/imports/:import_id/redo", wrapper.RedoImport, options.OperationMiddlewares["RedoImport"]...)
 	router.GET(options.BaseURL+"/race/:race_id/issues", wrapper.ListIssues, options.OperationMiddlewares["ListIssues"]...)
 	router.GET(options.BaseURL+"/race/:race_id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
 	router.PUT(options.BaseURL+"/race/:race_id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
@@ -13443,14 +16323,43 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
 	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
 	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
-	router.GET(options.BaseURL+"/team/:team_id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
+	router.GET(options.BaseURL+"/search/teams/:query", wrapper.SearchTeams, options.OperationMiddlewares["SearchTeams"]...)
+	router.GET(options.BaseURL+"/search/users/:query", wrapper.SearchUsers, options.OperationMiddlewares["SearchUsers"]...)
+	router.GET(options.BaseURL+"/team/announcements", wrapper.ListAnnouncements, options.OperationMiddlewares["ListAnnouncements"]...)
+	router.POST(options.BaseURL+"/team/announcements", wrapper.Announce, options.OperationMiddlewares["Announce"]...)
+	router.DELETE(options.BaseURL+"/team/announcements/:announcement_id", wrapper.DeleteAnnouncement, options.OperationMiddlewares["DeleteAnnouncement"]...)
+	router.GET(options.BaseURL+"/team/announcements/:announcement_id", wrapper.GetAnnouncement, options.OperationMiddlewares["GetAnnouncement"]...)
 	router.GET(options.BaseURL+"/team/assistants", wrapper.ListAssistants, options.OperationMiddlewares["ListAssistants"]...)
 	router.DELETE(options.BaseURL+"/team/assistants/:user_id", wrapper.RemoveAssistant, options.OperationMiddlewares["RemoveAssistant"]...)
 	router.POST(options.BaseURL+"/team/assistants/:user_id", wrapper.NameAssistant, options.OperationMiddlewares["NameAssistant"]...)
 	router.GET(options.BaseURL+"/team/attention", wrapper.ListAttention, options.OperationMiddlewares["ListAttention"]...)
 	router.GET(options.BaseURL+"/team/attention/settings", wrapper.GetAttentionSettings, options.OperationMiddlewares["GetAttentionSettings"]...)
 	router.PUT(options.BaseURL+"/team/attention/settings", wrapper.SetAttentionSettings, options.OperationMiddlewares["SetAttentionSettings"]...)
+	router.GET(options.BaseURL+"/team/codes", wrapper.ListTeamCodes, options.OperationMiddlewares["ListTeamCodes"]...)
+	router.POST(options.BaseURL+"/team/codes", wrapper.CreateTeamCode, options.OperationMiddlewares["CreateTeamCode"]...)
+	router.DELETE(options.BaseURL+"/team/codes/:code_id", wrapper.EndTeamCode, options.OperationMiddlewares["EndTeamCode"]...)
+	router.POST(options.BaseURL+"/team/graduates", wrapper.GraduateAthletes, options.OperationMiddlewares["GraduateAthletes"]...)
+	router.GET(options.BaseURL+"/team/groups", wrapper.ListGroups, options.OperationMiddlewares["ListGroups"]...)
+	router.POST(options.BaseURL+"/team/groups", wrapper.CreateGroup, options.OperationMiddlewares["CreateGroup"]...)
+	router.DELETE(options.BaseURL+"/team/groups/:group_id", wrapper.DeleteGroup, options.OperationMiddlewares["DeleteGroup"]...)
+	router.GET(options.BaseURL+"/team/groups/:group_id", wrapper.GetGroup, options.OperationMiddlewares["GetGroup"]...)
+	router.PUT(options.BaseURL+"/team/groups/:group_id", wrapper.UpdateGroup, options.OperationMiddlewares["UpdateGroup"]...)
+	router.POST(options.BaseURL+"/team/invites", wrapper.InviteAthletes, options.OperationMiddlewares["InviteAthletes"]...)
+	router.POST(options.BaseURL+"/team/pending/:pending_id/remind", wrapper.RemindPending, options.OperationMiddlewares["RemindPending"]...)
+	router.GET(options.BaseURL+"/team/plan", wrapper.ListTeamPlan, options.OperationMiddlewares["ListTeamPlan"]...)
+	router.POST(options.BaseURL+"/team/plan", wrapper.CreateTeamSession, options.OperationMiddlewares["CreateTeamSession"]...)
+	router.DELETE(options.BaseURL+"/team/plan/:session_id", wrapper.DeleteTeamSession, options.OperationMiddlewares["DeleteTeamSession"]...)
+	router.GET(options.BaseURL+"/team/plan/:session_id", wrapper.GetTeamSession, options.OperationMiddlewares["GetTeamSession"]...)
+	router.PUT(options.BaseURL+"/team/plan/:session_id", wrapper.UpdateTeamSession, options.OperationMiddlewares["UpdateTeamSession"]...)
+	router.POST(options.BaseURL+"/team/plan/batch", wrapper.WriteTeamPlan, options.OperationMiddlewares["WriteTeamPlan"]...)
+	router.POST(options.BaseURL+"/team/plan/copy", wrapper.CopyTeamPlan, options.OperationMiddlewares["CopyTeamPlan"]...)
+	router.GET(options.BaseURL+"/team/plan/week/:date", wrapper.ListTeamPlanWeek, options.OperationMiddlewares["ListTeamPlanWeek"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
+	router.DELETE(options.BaseURL+"/team/roster/:user_id", wrapper.RemoveAthlete, options.OperationMiddlewares["RemoveAthlete"]...)
+	router.GET(options.BaseURL+"/team/season-reports", wrapper.ListSeasonReports, options.OperationMiddlewares["ListSeasonReports"]...)
+	router.POST(options.BaseURL+"/team/season-reports", wrapper.CreateSeasonReport, options.OperationMiddlewares["CreateSeasonReport"]...)
+	router.DELETE(options.BaseURL+"/team/season-reports/:report_id", wrapper.EndSeasonReport, options.OperationMiddlewares["EndSeasonReport"]...)
+	router.GET(options.BaseURL+"/teams/:team_id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
 	router.GET(options.BaseURL+"/user/:athlete_id/profilePic", wrapper.GetProfilePic, options.OperationMiddlewares["GetProfilePic"]...)
 	router.GET(options.BaseURL+"/user/:athlete_id/races", wrapper.ListUserRaces, options.OperationMiddlewares["ListUserRaces"]...)
@@ -13478,6 +16387,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/blocked/:user_id", wrapper.BlockUser, options.OperationMiddlewares["BlockUser"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id", wrapper.ClaimAthlete, options.OperationMiddlewares["ClaimAthlete"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id/dispute", wrapper.DisputeClaim, options.OperationMiddlewares["DisputeClaim"]...)
+	router.POST(options.BaseURL+"/user/claim/team", wrapper.ClaimNamedTeam, options.OperationMiddlewares["ClaimNamedTeam"]...)
 	router.POST(options.BaseURL+"/user/claim/team/:team_id", wrapper.ClaimTeam, options.OperationMiddlewares["ClaimTeam"]...)
 	router.GET(options.BaseURL+"/user/claimed/:athlete_id", wrapper.GetClaim, options.OperationMiddlewares["GetClaim"]...)
 	router.PUT(options.BaseURL+"/user/coach", wrapper.SetCoach, options.OperationMiddlewares["SetCoach"]...)
@@ -13546,6 +16456,8 @@ type EntryListJSONResponse []Entry
 
 type EntryWrittenJSONResponse Entry
 
+type InvitationJSONResponse Invitation
+
 type MovingAverageJSONResponse MovingAverage
 
 type RacePageResponseHeaders struct {
@@ -13604,6 +16516,67 @@ type GetInstanceResponseObject interface {
 type GetInstance200JSONResponse InstanceInformation
 
 func (response GetInstance200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeclineInvitationRequestObject struct {
+	Token DeclinedToken `json:"token"`
+}
+
+type DeclineInvitationResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeclineInvitation204Response struct {
+}
+
+func (response DeclineInvitation204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetInvitationRequestObject struct {
+	Token InvitationToken `json:"token"`
+}
+
+type GetInvitationResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetInvitation200JSONResponse struct{ InvitationJSONResponse }
+
+func (response GetInvitation200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitationRequestObject struct {
+	Token InvitationToken `json:"token"`
+	Body  *AcceptInvitationJSONRequestBody
+}
+
+type AcceptInvitationResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type AcceptInvitation200JSONResponse struct{ InvitationJSONResponse }
+
+func (response AcceptInvitation200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13849,6 +16822,29 @@ func (response GetAthleteEntry200JSONResponse) Visit(w http.ResponseWriter) erro
 	return err
 }
 
+type ListLogCommentsRequestObject struct {
+	AthleteID Athlete `json:"athlete_id"`
+	Params    ListLogCommentsParams
+}
+
+type ListLogCommentsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListLogComments200JSONResponse CommentPage
+
+func (response ListLogComments200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListAthleteMonthRequestObject struct {
 	AthleteID Athlete `json:"athlete_id"`
 }
@@ -13883,6 +16879,30 @@ type ListAthleteMonthOfResponseObject interface {
 type ListAthleteMonthOf200JSONResponse struct{ EntryListJSONResponse }
 
 func (response ListAthleteMonthOf200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthletePlanRequestObject struct {
+	AthleteID Athlete `json:"athlete_id"`
+	From      From    `json:"from"`
+	To        To      `json:"to"`
+}
+
+type ListAthletePlanResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListAthletePlan200JSONResponse []PlanDay
+
+func (response ListAthletePlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13929,6 +16949,29 @@ type ListAthleteRecordsResponseObject interface {
 type ListAthleteRecords200JSONResponse []DistanceRecord
 
 func (response ListAthleteRecords200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchLogRequestObject struct {
+	AthleteID Athlete `json:"athlete_id"`
+	Params    SearchLogParams
+}
+
+type SearchLogResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type SearchLog200JSONResponse EntryPage
+
+func (response SearchLog200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14697,6 +17740,177 @@ func (response ListMyWeekOf200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
+type CreateOwnSessionRequestObject struct {
+	Body *CreateOwnSessionJSONRequestBody
+}
+
+type CreateOwnSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CreateOwnSession201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateOwnSession201JSONResponse struct {
+	Body    PlannedSession
+	Headers CreateOwnSession201ResponseHeaders
+}
+
+func (response CreateOwnSession201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkPlanSeenRequestObject struct {
+	From From `json:"from"`
+	To   To   `json:"to"`
+}
+
+type MarkPlanSeenResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type MarkPlanSeen204Response struct {
+}
+
+func (response MarkPlanSeen204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type DeleteOwnSessionRequestObject struct {
+	SessionID OwnSessionOfPlan `json:"session_id"`
+}
+
+type DeleteOwnSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeleteOwnSession204Response struct {
+}
+
+func (response DeleteOwnSession204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetOwnSessionRequestObject struct {
+	SessionID OwnSessionOfPlan `json:"session_id"`
+}
+
+type GetOwnSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetOwnSession200JSONResponse PlannedSession
+
+func (response GetOwnSession200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateOwnSessionRequestObject struct {
+	SessionID OwnSessionOfPlan `json:"session_id"`
+	Body      *UpdateOwnSessionJSONRequestBody
+}
+
+type UpdateOwnSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UpdateOwnSession200JSONResponse PlannedSession
+
+func (response UpdateOwnSession200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnmarkSessionRequestObject struct {
+	SessionID MarkedSession `json:"session_id"`
+}
+
+type UnmarkSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UnmarkSession204Response struct {
+}
+
+func (response UnmarkSession204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetSessionMarkRequestObject struct {
+	SessionID MarkedSession `json:"session_id"`
+}
+
+type GetSessionMarkResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetSessionMark200JSONResponse PlanItem
+
+func (response GetSessionMark200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkSessionRequestObject struct {
+	SessionID MarkedSession `json:"session_id"`
+	Body      *MarkSessionJSONRequestBody
+}
+
+type MarkSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type MarkSession200JSONResponse PlanItem
+
+func (response MarkSession200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteRunRequestObject struct {
 	RunID RunID `json:"run_id"`
 }
@@ -15065,6 +18279,80 @@ func (response ListTeamWeek200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
+type ExportTeamWeekRequestObject struct {
+	Date   Day `json:"date"`
+	Params ExportTeamWeekParams
+}
+
+type ExportTeamWeekResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ExportTeamWeek200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportTeamWeek200TextCsvResponse struct {
+	Body          io.Reader
+	Headers       ExportTeamWeek200ResponseHeaders
+	ContentLength int64
+}
+
+func (response ExportTeamWeek200TextCsvResponse) Visit(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportTeamWorkbookRequestObject struct {
+	Date   Day `json:"date"`
+	Params ExportTeamWorkbookParams
+}
+
+type ExportTeamWorkbookResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ExportTeamWorkbook200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportTeamWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse struct {
+	Body          io.Reader
+	Headers       ExportTeamWorkbook200ResponseHeaders
+	ContentLength int64
+}
+
+func (response ExportTeamWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse) Visit(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
 type DeleteEntryRequestObject struct {
 	Date Day `json:"date"`
 }
@@ -15417,6 +18705,49 @@ func (response ReleaseTeam204Response) Visit(w http.ResponseWriter) error {
 	return nil
 }
 
+type GetHealthRequestObject struct {
+}
+
+type GetHealthResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetHealth200JSONResponse Health
+
+func (response GetHealth200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListJobsRequestObject struct {
+	Params ListJobsParams
+}
+
+type ListJobsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListJobs200JSONResponse JobPage
+
+func (response ListJobs200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListAllReportsRequestObject struct {
 	Params ListAllReportsParams
 }
@@ -15612,6 +18943,29 @@ func (response EndAccountSessions200JSONResponse) Visit(w http.ResponseWriter) e
 	return err
 }
 
+type ListHiddenRacesRequestObject struct {
+	UserID UserID `json:"user_id"`
+	Params ListHiddenRacesParams
+}
+
+type ListHiddenRacesResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListHiddenRaces200JSONResponse HiddenRacePage
+
+func (response ListHiddenRaces200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PromoteAccountRequestObject struct {
 	UserID UserID `json:"user_id"`
 	Body   *PromoteAccountJSONRequestBody
@@ -15777,7 +19131,8 @@ func (response CreateRace201JSONResponse) Visit(w http.ResponseWriter) error {
 }
 
 type UpdateRaceRequestObject struct {
-	Body *UpdateRaceJSONRequestBody
+	Params UpdateRaceParams
+	Body   *UpdateRaceJSONRequestBody
 }
 
 type UpdateRaceResponseObject interface {
@@ -16015,6 +19370,7 @@ func (response GetVote200JSONResponse) Visit(w http.ResponseWriter) error {
 
 type DeleteRaceRequestObject struct {
 	RaceID RaceID `json:"race_id"`
+	Params DeleteRaceParams
 }
 
 type DeleteRaceResponseObject interface {
@@ -16193,6 +19549,29 @@ func (response DeleteImport200JSONResponse) Visit(w http.ResponseWriter) error {
 	return err
 }
 
+type RedoImportRequestObject struct {
+	RaceID   RaceID `json:"race_id"`
+	ImportID ID     `json:"import_id"`
+}
+
+type RedoImportResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type RedoImport200JSONResponse UndoneResults
+
+func (response RedoImport200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListIssuesRequestObject struct {
 	RaceID RaceID `json:"race_id"`
 }
@@ -16269,6 +19648,7 @@ func (response StreamRace200TextEventStreamResponse) Visit(w http.ResponseWriter
 
 type GiveRaceRequestObject struct {
 	RaceID RaceID `json:"race_id"`
+	Params GiveRaceParams
 	Body   *GiveRaceJSONRequestBody
 }
 
@@ -16314,6 +19694,7 @@ func (response ListRenames200JSONResponse) Visit(w http.ResponseWriter) error {
 
 type CreateRenameRequestObject struct {
 	RaceID RaceID `json:"race_id"`
+	Params CreateRenameParams
 	Body   *CreateRenameJSONRequestBody
 }
 
@@ -17332,6 +20713,7 @@ func (response ListTeamScores200JSONResponse) Visit(w http.ResponseWriter) error
 
 type DeleteResultRequestObject struct {
 	ResultID ResultID `json:"result_id"`
+	Params   DeleteResultParams
 }
 
 type DeleteResultResponseObject interface {
@@ -17643,6 +21025,152 @@ func (response SearchResults200ApplicationVndHarrierPartialPlusJSONResponse) Vis
 	return err
 }
 
+type SearchTeamsRequestObject struct {
+	Query Query `json:"query"`
+}
+
+type SearchTeamsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type SearchTeams200JSONResponse FoundTeams
+
+func (response SearchTeams200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchUsersRequestObject struct {
+	Query UserQuery `json:"query"`
+}
+
+type SearchUsersResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type SearchUsers200JSONResponse FoundUsers
+
+func (response SearchUsers200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAnnouncementsRequestObject struct {
+	Params ListAnnouncementsParams
+}
+
+type ListAnnouncementsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListAnnouncements200ResponseHeaders struct {
+	Link *string
+}
+
+type ListAnnouncements200JSONResponse struct {
+	Body    []Announcement
+	Headers ListAnnouncements200ResponseHeaders
+}
+
+func (response ListAnnouncements200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AnnounceRequestObject struct {
+	Body *AnnounceJSONRequestBody
+}
+
+type AnnounceResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type Announce201ResponseHeaders struct {
+	Location *string
+}
+
+type Announce201JSONResponse struct {
+	Body    Announcement
+	Headers Announce201ResponseHeaders
+}
+
+func (response Announce201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAnnouncementRequestObject struct {
+	AnnouncementID AnnouncementID `json:"announcement_id"`
+}
+
+type DeleteAnnouncementResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeleteAnnouncement204Response struct {
+}
+
+func (response DeleteAnnouncement204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetAnnouncementRequestObject struct {
+	AnnouncementID AnnouncementID `json:"announcement_id"`
+}
+
+type GetAnnouncementResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetAnnouncement200JSONResponse AnnouncementReaders
+
+func (response GetAnnouncement200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListAssistantsRequestObject struct {
 }
 
@@ -17767,6 +21295,426 @@ func (response SetAttentionSettings200JSONResponse) Visit(w http.ResponseWriter)
 	return err
 }
 
+type ListTeamCodesRequestObject struct {
+}
+
+type ListTeamCodesResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListTeamCodes200JSONResponse []TeamCode
+
+func (response ListTeamCodes200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateTeamCodeRequestObject struct {
+	Body *CreateTeamCodeJSONRequestBody
+}
+
+type CreateTeamCodeResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CreateTeamCode201JSONResponse CreatedTeamCode
+
+func (response CreateTeamCode201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndTeamCodeRequestObject struct {
+	CodeID TeamCodeID `json:"code_id"`
+}
+
+type EndTeamCodeResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type EndTeamCode204Response struct {
+}
+
+func (response EndTeamCode204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GraduateAthletesRequestObject struct {
+	Body *GraduateAthletesJSONRequestBody
+}
+
+type GraduateAthletesResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GraduateAthletes200JSONResponse Graduates
+
+func (response GraduateAthletes200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListGroupsRequestObject struct {
+	Params ListGroupsParams
+}
+
+type ListGroupsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListGroups200JSONResponse []Group
+
+func (response ListGroups200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateGroupRequestObject struct {
+	Params CreateGroupParams
+	Body   *CreateGroupJSONRequestBody
+}
+
+type CreateGroupResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CreateGroup201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateGroup201JSONResponse struct {
+	Body    Group
+	Headers CreateGroup201ResponseHeaders
+}
+
+func (response CreateGroup201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteGroupRequestObject struct {
+	GroupID GroupID `json:"group_id"`
+}
+
+type DeleteGroupResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeleteGroup204Response struct {
+}
+
+func (response DeleteGroup204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetGroupRequestObject struct {
+	GroupID GroupID `json:"group_id"`
+}
+
+type GetGroupResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetGroup200JSONResponse Group
+
+func (response GetGroup200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateGroupRequestObject struct {
+	GroupID GroupID `json:"group_id"`
+	Body    *UpdateGroupJSONRequestBody
+}
+
+type UpdateGroupResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UpdateGroup200JSONResponse Group
+
+func (response UpdateGroup200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type InviteAthletesRequestObject struct {
+	Body *InviteAthletesJSONRequestBody
+}
+
+type InviteAthletesResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type InviteAthletes200JSONResponse []InvitedAddress
+
+func (response InviteAthletes200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindPendingRequestObject struct {
+	PendingID PendingID `json:"pending_id"`
+}
+
+type RemindPendingResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type RemindPending204Response struct {
+}
+
+func (response RemindPending204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type ListTeamPlanRequestObject struct {
+	Params ListTeamPlanParams
+}
+
+type ListTeamPlanResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListTeamPlan200JSONResponse []PlannedSession
+
+func (response ListTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateTeamSessionRequestObject struct {
+	Params CreateTeamSessionParams
+	Body   *CreateTeamSessionJSONRequestBody
+}
+
+type CreateTeamSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CreateTeamSession201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateTeamSession201JSONResponse struct {
+	Body    PlannedSession
+	Headers CreateTeamSession201ResponseHeaders
+}
+
+func (response CreateTeamSession201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteTeamPlanRequestObject struct {
+	Params WriteTeamPlanParams
+	Body   *WriteTeamPlanJSONRequestBody
+}
+
+type WriteTeamPlanResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type WriteTeamPlan200JSONResponse TeamPlanWritten
+
+func (response WriteTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CopyTeamPlanRequestObject struct {
+	Params CopyTeamPlanParams
+	Body   *CopyTeamPlanJSONRequestBody
+}
+
+type CopyTeamPlanResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CopyTeamPlan200JSONResponse TeamPlanWritten
+
+func (response CopyTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamPlanWeekRequestObject struct {
+	Date   Day `json:"date"`
+	Params ListTeamPlanWeekParams
+}
+
+type ListTeamPlanWeekResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListTeamPlanWeek200JSONResponse TeamPlanWeek
+
+func (response ListTeamPlanWeek200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTeamSessionRequestObject struct {
+	SessionID SessionOfPlan `json:"session_id"`
+}
+
+type DeleteTeamSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeleteTeamSession204Response struct {
+}
+
+func (response DeleteTeamSession204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetTeamSessionRequestObject struct {
+	SessionID SessionOfPlan `json:"session_id"`
+}
+
+type GetTeamSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetTeamSession200JSONResponse PlannedSession
+
+func (response GetTeamSession200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateTeamSessionRequestObject struct {
+	SessionID SessionOfPlan `json:"session_id"`
+	Body      *UpdateTeamSessionJSONRequestBody
+}
+
+type UpdateTeamSessionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UpdateTeamSession200JSONResponse PlannedSession
+
+func (response UpdateTeamSession200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetRosterRequestObject struct {
 }
 
@@ -17786,6 +21734,81 @@ func (response GetRoster200JSONResponse) Visit(w http.ResponseWriter) error {
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
+}
+
+type RemoveAthleteRequestObject struct {
+	UserID TeamAthleteID `json:"user_id"`
+}
+
+type RemoveAthleteResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type RemoveAthlete204Response struct {
+}
+
+func (response RemoveAthlete204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type ListSeasonReportsRequestObject struct {
+}
+
+type ListSeasonReportsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListSeasonReports200JSONResponse []SeasonReport
+
+func (response ListSeasonReports200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateSeasonReportRequestObject struct {
+	Body *CreateSeasonReportJSONRequestBody
+}
+
+type CreateSeasonReportResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CreateSeasonReport201JSONResponse CreatedSeasonReport
+
+func (response CreateSeasonReport201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndSeasonReportRequestObject struct {
+	ReportID SeasonReportID `json:"report_id"`
+}
+
+type EndSeasonReportResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type EndSeasonReport204Response struct {
+}
+
+func (response EndSeasonReport204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type GetTeamCalendarRequestObject struct {
@@ -18144,6 +22167,28 @@ func (response DisputeClaim201JSONResponse) Visit(w http.ResponseWriter) error {
 		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
 	}
 	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimNamedTeamRequestObject struct {
+	Body *ClaimNamedTeamJSONRequestBody
+}
+
+type ClaimNamedTeamResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ClaimNamedTeam200JSONResponse Team
+
+func (response ClaimNamedTeam200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -19625,6 +23670,15 @@ type StrictServerInterface interface {
 	// GetInstance Get information about the server
 	// (GET /instance)
 	GetInstance(ctx context.Context, request GetInstanceRequestObject) (GetInstanceResponseObject, error)
+	// DeclineInvitation Decline an invitation
+	// (DELETE /invitations/{token})
+	DeclineInvitation(ctx context.Context, request DeclineInvitationRequestObject) (DeclineInvitationResponseObject, error)
+	// GetInvitation Get an invitation by its token
+	// (GET /invitations/{token})
+	GetInvitation(ctx context.Context, request GetInvitationRequestObject) (GetInvitationResponseObject, error)
+	// AcceptInvitation Accept an invitation to a team
+	// (POST /invitations/{token})
+	AcceptInvitation(ctx context.Context, request AcceptInvitationRequestObject) (AcceptInvitationResponseObject, error)
 	// ListInvites List the caller's invitations
 	// (GET /invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
@@ -19655,18 +23709,27 @@ type StrictServerInterface interface {
 	// GetAthleteEntry Get an athlete's entry for today
 	// (GET /log/athlete/{athlete_id})
 	GetAthleteEntry(ctx context.Context, request GetAthleteEntryRequestObject) (GetAthleteEntryResponseObject, error)
+	// ListLogComments List the comments on an athlete's log
+	// (GET /log/athlete/{athlete_id}/comments)
+	ListLogComments(ctx context.Context, request ListLogCommentsRequestObject) (ListLogCommentsResponseObject, error)
 	// ListAthleteMonth List an athlete's entries for this month
 	// (GET /log/athlete/{athlete_id}/month)
 	ListAthleteMonth(ctx context.Context, request ListAthleteMonthRequestObject) (ListAthleteMonthResponseObject, error)
 	// ListAthleteMonthOf List an athlete's entries for a month
 	// (GET /log/athlete/{athlete_id}/month/{date})
 	ListAthleteMonthOf(ctx context.Context, request ListAthleteMonthOfRequestObject) (ListAthleteMonthOfResponseObject, error)
+	// ListAthletePlan List the plan of an athlete
+	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
+	ListAthletePlan(ctx context.Context, request ListAthletePlanRequestObject) (ListAthletePlanResponseObject, error)
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
 	// ListAthleteRecords List an athlete's records by distance
 	// (GET /log/athlete/{athlete_id}/records)
 	ListAthleteRecords(ctx context.Context, request ListAthleteRecordsRequestObject) (ListAthleteRecordsResponseObject, error)
+	// SearchLog Search an athlete's log
+	// (GET /log/athlete/{athlete_id}/search)
+	SearchLog(ctx context.Context, request SearchLogRequestObject) (SearchLogResponseObject, error)
 	// SummarizeAthlete Summarize an athlete's log
 	// (GET /log/athlete/{athlete_id}/summary/{from}/{to})
 	SummarizeAthlete(ctx context.Context, request SummarizeAthleteRequestObject) (SummarizeAthleteResponseObject, error)
@@ -19733,7 +23796,7 @@ type StrictServerInterface interface {
 	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
-	// ListFollowed List recent days and results of followed athletes
+	// ListFollowed List recent entries and results of followed athletes
 	// (GET /log/following)
 	ListFollowed(ctx context.Context, request ListFollowedRequestObject) (ListFollowedResponseObject, error)
 	// ListPeriodGoals List the caller's goals for weeks, months and years
@@ -19766,6 +23829,30 @@ type StrictServerInterface interface {
 	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{athlete_id}/week/{date})
 	ListMyWeekOf(ctx context.Context, request ListMyWeekOfRequestObject) (ListMyWeekOfResponseObject, error)
+	// CreateOwnSession Plan a session for oneself
+	// (POST /log/plan)
+	CreateOwnSession(ctx context.Context, request CreateOwnSessionRequestObject) (CreateOwnSessionResponseObject, error)
+	// MarkPlanSeen Mark the caller's plan as seen
+	// (POST /log/plan/{from}/{to}/seen)
+	MarkPlanSeen(ctx context.Context, request MarkPlanSeenRequestObject) (MarkPlanSeenResponseObject, error)
+	// DeleteOwnSession Delete a session that the caller planned
+	// (DELETE /log/plan/{session_id})
+	DeleteOwnSession(ctx context.Context, request DeleteOwnSessionRequestObject) (DeleteOwnSessionResponseObject, error)
+	// GetOwnSession Get a session that the caller planned
+	// (GET /log/plan/{session_id})
+	GetOwnSession(ctx context.Context, request GetOwnSessionRequestObject) (GetOwnSessionResponseObject, error)
+	// UpdateOwnSession Update a session that the caller planned
+	// (PUT /log/plan/{session_id})
+	UpdateOwnSession(ctx context.Context, request UpdateOwnSessionRequestObject) (UpdateOwnSessionResponseObject, error)
+	// UnmarkSession Remove the mark of a session of the caller's plan
+	// (DELETE /log/plan/{session_id}/mark)
+	UnmarkSession(ctx context.Context, request UnmarkSessionRequestObject) (UnmarkSessionResponseObject, error)
+	// GetSessionMark Get a session of the caller's plan
+	// (GET /log/plan/{session_id}/mark)
+	GetSessionMark(ctx context.Context, request GetSessionMarkRequestObject) (GetSessionMarkResponseObject, error)
+	// MarkSession Mark a session of the caller's plan
+	// (PUT /log/plan/{session_id}/mark)
+	MarkSession(ctx context.Context, request MarkSessionRequestObject) (MarkSessionResponseObject, error)
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
@@ -19814,6 +23901,12 @@ type StrictServerInterface interface {
 	// ListTeamWeek List a week of a team's logs
 	// (GET /log/team/week/{date})
 	ListTeamWeek(ctx context.Context, request ListTeamWeekRequestObject) (ListTeamWeekResponseObject, error)
+	// ExportTeamWeek Export a week of a team as CSV
+	// (GET /log/team/week/{date}/week.csv)
+	ExportTeamWeek(ctx context.Context, request ExportTeamWeekRequestObject) (ExportTeamWeekResponseObject, error)
+	// ExportTeamWorkbook Export a week of a team as a workbook
+	// (GET /log/team/week/{date}/week.xlsx)
+	ExportTeamWorkbook(ctx context.Context, request ExportTeamWorkbookRequestObject) (ExportTeamWorkbookResponseObject, error)
 	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx context.Context, request DeleteEntryRequestObject) (DeleteEntryResponseObject, error)
@@ -19859,6 +23952,12 @@ type StrictServerInterface interface {
 	// ReleaseTeam Release a team
 	// (DELETE /operator/claims/team/{team_id})
 	ReleaseTeam(ctx context.Context, request ReleaseTeamRequestObject) (ReleaseTeamResponseObject, error)
+	// GetHealth Get the state of the server
+	// (GET /operator/health)
+	GetHealth(ctx context.Context, request GetHealthRequestObject) (GetHealthResponseObject, error)
+	// ListJobs List background jobs
+	// (GET /operator/jobs)
+	ListJobs(ctx context.Context, request ListJobsRequestObject) (ListJobsResponseObject, error)
 	// ListAllReports List reports and disputes
 	// (GET /operator/reports)
 	ListAllReports(ctx context.Context, request ListAllReportsRequestObject) (ListAllReportsResponseObject, error)
@@ -19883,6 +23982,9 @@ type StrictServerInterface interface {
 	// EndAccountSessions End a user's sessions
 	// (POST /operator/users/{user_id}/end-sessions)
 	EndAccountSessions(ctx context.Context, request EndAccountSessionsRequestObject) (EndAccountSessionsResponseObject, error)
+	// ListHiddenRaces List the hidden races of a user
+	// (GET /operator/users/{user_id}/hidden-races)
+	ListHiddenRaces(ctx context.Context, request ListHiddenRacesRequestObject) (ListHiddenRacesResponseObject, error)
 	// PromoteAccount Make a user an operator
 	// (POST /operator/users/{user_id}/promote)
 	PromoteAccount(ctx context.Context, request PromoteAccountRequestObject) (PromoteAccountResponseObject, error)
@@ -19952,6 +24054,9 @@ type StrictServerInterface interface {
 	// DeleteImport Delete an import
 	// (DELETE /race/{race_id}/imports/{import_id})
 	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
+	// RedoImport Take back the deletion of an import
+	// (POST /race/{race_id}/imports/{import_id}/redo)
+	RedoImport(ctx context.Context, request RedoImportRequestObject) (RedoImportResponseObject, error)
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{race_id}/issues)
 	ListIssues(ctx context.Context, request ListIssuesRequestObject) (ListIssuesResponseObject, error)
@@ -20096,6 +24201,24 @@ type StrictServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx context.Context, request SearchResultsRequestObject) (SearchResultsResponseObject, error)
+	// SearchTeams Search claimed teams
+	// (GET /search/teams/{query})
+	SearchTeams(ctx context.Context, request SearchTeamsRequestObject) (SearchTeamsResponseObject, error)
+	// SearchUsers Search users
+	// (GET /search/users/{query})
+	SearchUsers(ctx context.Context, request SearchUsersRequestObject) (SearchUsersResponseObject, error)
+	// ListAnnouncements List the caller's announcements
+	// (GET /team/announcements)
+	ListAnnouncements(ctx context.Context, request ListAnnouncementsRequestObject) (ListAnnouncementsResponseObject, error)
+	// Announce Announce something to the team
+	// (POST /team/announcements)
+	Announce(ctx context.Context, request AnnounceRequestObject) (AnnounceResponseObject, error)
+	// DeleteAnnouncement Withdraw an announcement
+	// (DELETE /team/announcements/{announcement_id})
+	DeleteAnnouncement(ctx context.Context, request DeleteAnnouncementRequestObject) (DeleteAnnouncementResponseObject, error)
+	// GetAnnouncement Get an announcement, and who has read it
+	// (GET /team/announcements/{announcement_id})
+	GetAnnouncement(ctx context.Context, request GetAnnouncementRequestObject) (GetAnnouncementResponseObject, error)
 	// ListAssistants List the assistants of the caller's team
 	// (GET /team/assistants)
 	ListAssistants(ctx context.Context, request ListAssistantsRequestObject) (ListAssistantsResponseObject, error)
@@ -20114,11 +24237,80 @@ type StrictServerInterface interface {
 	// SetAttentionSettings Set the thresholds for attention
 	// (PUT /team/attention/settings)
 	SetAttentionSettings(ctx context.Context, request SetAttentionSettingsRequestObject) (SetAttentionSettingsResponseObject, error)
+	// ListTeamCodes List the codes of the caller's team
+	// (GET /team/codes)
+	ListTeamCodes(ctx context.Context, request ListTeamCodesRequestObject) (ListTeamCodesResponseObject, error)
+	// CreateTeamCode Create a code for joining a team
+	// (POST /team/codes)
+	CreateTeamCode(ctx context.Context, request CreateTeamCodeRequestObject) (CreateTeamCodeResponseObject, error)
+	// EndTeamCode End a code
+	// (DELETE /team/codes/{code_id})
+	EndTeamCode(ctx context.Context, request EndTeamCodeRequestObject) (EndTeamCodeResponseObject, error)
+	// GraduateAthletes Graduate athletes
+	// (POST /team/graduates)
+	GraduateAthletes(ctx context.Context, request GraduateAthletesRequestObject) (GraduateAthletesResponseObject, error)
+	// ListGroups List the groups of a team
+	// (GET /team/groups)
+	ListGroups(ctx context.Context, request ListGroupsRequestObject) (ListGroupsResponseObject, error)
+	// CreateGroup Add a group to a team
+	// (POST /team/groups)
+	CreateGroup(ctx context.Context, request CreateGroupRequestObject) (CreateGroupResponseObject, error)
+	// DeleteGroup Delete a group
+	// (DELETE /team/groups/{group_id})
+	DeleteGroup(ctx context.Context, request DeleteGroupRequestObject) (DeleteGroupResponseObject, error)
+	// GetGroup Get a group
+	// (GET /team/groups/{group_id})
+	GetGroup(ctx context.Context, request GetGroupRequestObject) (GetGroupResponseObject, error)
+	// UpdateGroup Update a group
+	// (PUT /team/groups/{group_id})
+	UpdateGroup(ctx context.Context, request UpdateGroupRequestObject) (UpdateGroupResponseObject, error)
+	// InviteAthletes Invite athletes by email
+	// (POST /team/invites)
+	InviteAthletes(ctx context.Context, request InviteAthletesRequestObject) (InviteAthletesResponseObject, error)
+	// RemindPending Remind somebody who is not in the grid yet
+	// (POST /team/pending/{pending_id}/remind)
+	RemindPending(ctx context.Context, request RemindPendingRequestObject) (RemindPendingResponseObject, error)
+	// ListTeamPlan List the planned sessions of a team
+	// (GET /team/plan)
+	ListTeamPlan(ctx context.Context, request ListTeamPlanRequestObject) (ListTeamPlanResponseObject, error)
+	// CreateTeamSession Plan a session for a team
+	// (POST /team/plan)
+	CreateTeamSession(ctx context.Context, request CreateTeamSessionRequestObject) (CreateTeamSessionResponseObject, error)
+	// WriteTeamPlan Write many sessions of a team
+	// (POST /team/plan/batch)
+	WriteTeamPlan(ctx context.Context, request WriteTeamPlanRequestObject) (WriteTeamPlanResponseObject, error)
+	// CopyTeamPlan Copy sessions of a team to another date
+	// (POST /team/plan/copy)
+	CopyTeamPlan(ctx context.Context, request CopyTeamPlanRequestObject) (CopyTeamPlanResponseObject, error)
+	// ListTeamPlanWeek List who has what in a week
+	// (GET /team/plan/week/{date})
+	ListTeamPlanWeek(ctx context.Context, request ListTeamPlanWeekRequestObject) (ListTeamPlanWeekResponseObject, error)
+	// DeleteTeamSession Delete a planned session of a team
+	// (DELETE /team/plan/{session_id})
+	DeleteTeamSession(ctx context.Context, request DeleteTeamSessionRequestObject) (DeleteTeamSessionResponseObject, error)
+	// GetTeamSession Get a planned session of a team
+	// (GET /team/plan/{session_id})
+	GetTeamSession(ctx context.Context, request GetTeamSessionRequestObject) (GetTeamSessionResponseObject, error)
+	// UpdateTeamSession Update a planned session of a team
+	// (PUT /team/plan/{session_id})
+	UpdateTeamSession(ctx context.Context, request UpdateTeamSessionRequestObject) (UpdateTeamSessionResponseObject, error)
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx context.Context, request GetRosterRequestObject) (GetRosterResponseObject, error)
+	// RemoveAthlete Remove an athlete from the team
+	// (DELETE /team/roster/{user_id})
+	RemoveAthlete(ctx context.Context, request RemoveAthleteRequestObject) (RemoveAthleteResponseObject, error)
+	// ListSeasonReports List season reports
+	// (GET /team/season-reports)
+	ListSeasonReports(ctx context.Context, request ListSeasonReportsRequestObject) (ListSeasonReportsResponseObject, error)
+	// CreateSeasonReport Make a season report
+	// (POST /team/season-reports)
+	CreateSeasonReport(ctx context.Context, request CreateSeasonReportRequestObject) (CreateSeasonReportResponseObject, error)
+	// EndSeasonReport End a season report
+	// (DELETE /team/season-reports/{report_id})
+	EndSeasonReport(ctx context.Context, request EndSeasonReportRequestObject) (EndSeasonReportResponseObject, error)
 	// GetTeamCalendar Get the calendar of a team's races
-	// (GET /team/{team_id}/races.ics)
+	// (GET /teams/{team_id}/races.ics)
 	GetTeamCalendar(ctx context.Context, request GetTeamCalendarRequestObject) (GetTeamCalendarResponseObject, error)
 	// RegisterUser Create an account
 	// (POST /user)
@@ -20165,6 +24357,9 @@ type StrictServerInterface interface {
 	// DisputeClaim Dispute the claim of an Athlete ID
 	// (POST /user/claim/athlete/{athlete_id}/dispute)
 	DisputeClaim(ctx context.Context, request DisputeClaimRequestObject) (DisputeClaimResponseObject, error)
+	// ClaimNamedTeam Claim a team by its name
+	// (POST /user/claim/team)
+	ClaimNamedTeam(ctx context.Context, request ClaimNamedTeamRequestObject) (ClaimNamedTeamResponseObject, error)
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
 	ClaimTeam(ctx context.Context, request ClaimTeamRequestObject) (ClaimTeamResponseObject, error)
@@ -20409,6 +24604,104 @@ func (sh *strictHandler) GetInstance(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetInstanceResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeclineInvitation operation middleware
+func (sh *strictHandler) DeclineInvitation(ctx echo.Context, token DeclinedToken) error {
+	var request DeclineInvitationRequestObject
+
+	request.Token = token
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeclineInvitation(ctx.Request().Context(), request.(DeclineInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeclineInvitation")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeclineInvitationResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetInvitation operation middleware
+func (sh *strictHandler) GetInvitation(ctx echo.Context, token InvitationToken) error {
+	var request GetInvitationRequestObject
+
+	request.Token = token
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetInvitation(ctx.Request().Context(), request.(GetInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetInvitation")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetInvitationResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptInvitation operation middleware
+func (sh *strictHandler) AcceptInvitation(ctx echo.Context, token InvitationToken) error {
+	var request AcceptInvitationRequestObject
+
+	request.Token = token
+
+	var body AcceptInvitationJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptInvitation(ctx.Request().Context(), request.(AcceptInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptInvitation")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptInvitationResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -20706,6 +24999,32 @@ func (sh *strictHandler) GetAthleteEntry(ctx echo.Context, athleteID Athlete) er
 	return nil
 }
 
+// ListLogComments operation middleware
+func (sh *strictHandler) ListLogComments(ctx echo.Context, athleteID Athlete, params ListLogCommentsParams) error {
+	var request ListLogCommentsRequestObject
+
+	request.AthleteID = athleteID
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListLogComments(ctx.Request().Context(), request.(ListLogCommentsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListLogComments")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListLogCommentsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListAthleteMonth operation middleware
 func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, athleteID Athlete) error {
 	var request ListAthleteMonthRequestObject
@@ -20750,6 +25069,33 @@ func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, athleteID Athlete,
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteMonthOfResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthletePlan operation middleware
+func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To) error {
+	var request ListAthletePlanRequestObject
+
+	request.AthleteID = athleteID
+	request.From = from
+	request.To = to
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthletePlan(ctx.Request().Context(), request.(ListAthletePlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthletePlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthletePlanResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -20802,6 +25148,32 @@ func (sh *strictHandler) ListAthleteRecords(ctx echo.Context, athleteID Athlete)
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteRecordsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SearchLog operation middleware
+func (sh *strictHandler) SearchLog(ctx echo.Context, athleteID Athlete, params SearchLogParams) error {
+	var request SearchLogRequestObject
+
+	request.AthleteID = athleteID
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchLog(ctx.Request().Context(), request.(SearchLogRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchLog")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchLogResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -21739,6 +26111,274 @@ func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, athleteID Self, date Dat
 	return nil
 }
 
+// CreateOwnSession operation middleware
+func (sh *strictHandler) CreateOwnSession(ctx echo.Context) error {
+	var request CreateOwnSessionRequestObject
+
+	var body CreateOwnSessionJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateOwnSession(ctx.Request().Context(), request.(CreateOwnSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateOwnSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateOwnSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkPlanSeen operation middleware
+func (sh *strictHandler) MarkPlanSeen(ctx echo.Context, from From, to To) error {
+	var request MarkPlanSeenRequestObject
+
+	request.From = from
+	request.To = to
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkPlanSeen(ctx.Request().Context(), request.(MarkPlanSeenRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkPlanSeen")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkPlanSeenResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteOwnSession operation middleware
+func (sh *strictHandler) DeleteOwnSession(ctx echo.Context, sessionID OwnSessionOfPlan) error {
+	var request DeleteOwnSessionRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteOwnSession(ctx.Request().Context(), request.(DeleteOwnSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteOwnSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteOwnSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetOwnSession operation middleware
+func (sh *strictHandler) GetOwnSession(ctx echo.Context, sessionID OwnSessionOfPlan) error {
+	var request GetOwnSessionRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetOwnSession(ctx.Request().Context(), request.(GetOwnSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetOwnSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetOwnSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateOwnSession operation middleware
+func (sh *strictHandler) UpdateOwnSession(ctx echo.Context, sessionID OwnSessionOfPlan) error {
+	var request UpdateOwnSessionRequestObject
+
+	request.SessionID = sessionID
+
+	var body UpdateOwnSessionJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateOwnSession(ctx.Request().Context(), request.(UpdateOwnSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateOwnSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateOwnSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UnmarkSession operation middleware
+func (sh *strictHandler) UnmarkSession(ctx echo.Context, sessionID MarkedSession) error {
+	var request UnmarkSessionRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UnmarkSession(ctx.Request().Context(), request.(UnmarkSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UnmarkSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UnmarkSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetSessionMark operation middleware
+func (sh *strictHandler) GetSessionMark(ctx echo.Context, sessionID MarkedSession) error {
+	var request GetSessionMarkRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetSessionMark(ctx.Request().Context(), request.(GetSessionMarkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetSessionMark")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetSessionMarkResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkSession operation middleware
+func (sh *strictHandler) MarkSession(ctx echo.Context, sessionID MarkedSession) error {
+	var request MarkSessionRequestObject
+
+	request.SessionID = sessionID
+
+	var body MarkSessionJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkSession(ctx.Request().Context(), request.(MarkSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // DeleteRun operation middleware
 func (sh *strictHandler) DeleteRun(ctx echo.Context, runID RunID) error {
 	var request DeleteRunRequestObject
@@ -22201,6 +26841,58 @@ func (sh *strictHandler) ListTeamWeek(ctx echo.Context, date Day, params ListTea
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamWeekResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportTeamWeek operation middleware
+func (sh *strictHandler) ExportTeamWeek(ctx echo.Context, date Day, params ExportTeamWeekParams) error {
+	var request ExportTeamWeekRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportTeamWeek(ctx.Request().Context(), request.(ExportTeamWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportTeamWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportTeamWeekResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportTeamWorkbook operation middleware
+func (sh *strictHandler) ExportTeamWorkbook(ctx echo.Context, date Day, params ExportTeamWorkbookParams) error {
+	var request ExportTeamWorkbookRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportTeamWorkbook(ctx.Request().Context(), request.(ExportTeamWorkbookRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportTeamWorkbook")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportTeamWorkbookResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -22746,6 +27438,54 @@ func (sh *strictHandler) ReleaseTeam(ctx echo.Context, teamID TeamID, params Rel
 	return nil
 }
 
+// GetHealth operation middleware
+func (sh *strictHandler) GetHealth(ctx echo.Context) error {
+	var request GetHealthRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetHealth(ctx.Request().Context(), request.(GetHealthRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetHealth")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetHealthResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListJobs operation middleware
+func (sh *strictHandler) ListJobs(ctx echo.Context, params ListJobsParams) error {
+	var request ListJobsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListJobs(ctx.Request().Context(), request.(ListJobsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListJobs")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListJobsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListAllReports operation middleware
 func (sh *strictHandler) ListAllReports(ctx echo.Context, params ListAllReportsParams) error {
 	var request ListAllReportsRequestObject
@@ -23038,6 +27778,32 @@ func (sh *strictHandler) EndAccountSessions(ctx echo.Context, userID UserID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(EndAccountSessionsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListHiddenRaces operation middleware
+func (sh *strictHandler) ListHiddenRaces(ctx echo.Context, userID UserID, params ListHiddenRacesParams) error {
+	var request ListHiddenRacesRequestObject
+
+	request.UserID = userID
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListHiddenRaces(ctx.Request().Context(), request.(ListHiddenRacesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListHiddenRaces")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListHiddenRacesResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -23398,8 +28164,10 @@ func (sh *strictHandler) CreateRace(ctx echo.Context) error {
 }
 
 // UpdateRace operation middleware
-func (sh *strictHandler) UpdateRace(ctx echo.Context) error {
+func (sh *strictHandler) UpdateRace(ctx echo.Context, params UpdateRaceParams) error {
 	var request UpdateRaceRequestObject
+
+	request.Params = params
 
 	var body UpdateRaceJSONRequestBody
 	var err error
@@ -23622,10 +28390,11 @@ func (sh *strictHandler) GetVote(ctx echo.Context, raceID RaceID) error {
 }
 
 // DeleteRace operation middleware
-func (sh *strictHandler) DeleteRace(ctx echo.Context, raceID RaceID) error {
+func (sh *strictHandler) DeleteRace(ctx echo.Context, raceID RaceID, params DeleteRaceParams) error {
 	var request DeleteRaceRequestObject
 
 	request.RaceID = raceID
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteRace(ctx.Request().Context(), request.(DeleteRaceRequestObject))
@@ -23825,6 +28594,32 @@ func (sh *strictHandler) DeleteImport(ctx echo.Context, raceID RaceID, importID 
 	return nil
 }
 
+// RedoImport operation middleware
+func (sh *strictHandler) RedoImport(ctx echo.Context, raceID RaceID, importID ID) error {
+	var request RedoImportRequestObject
+
+	request.RaceID = raceID
+	request.ImportID = importID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RedoImport(ctx.Request().Context(), request.(RedoImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RedoImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RedoImportResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIssues operation middleware
 func (sh *strictHandler) ListIssues(ctx echo.Context, raceID RaceID) error {
 	var request ListIssuesRequestObject
@@ -23877,10 +28672,11 @@ func (sh *strictHandler) StreamRace(ctx echo.Context, raceID RaceID, params Stre
 }
 
 // GiveRace operation middleware
-func (sh *strictHandler) GiveRace(ctx echo.Context, raceID RaceID) error {
+func (sh *strictHandler) GiveRace(ctx echo.Context, raceID RaceID, params GiveRaceParams) error {
 	var request GiveRaceRequestObject
 
 	request.RaceID = raceID
+	request.Params = params
 
 	var body GiveRaceJSONRequestBody
 	var err error
@@ -23950,10 +28746,11 @@ func (sh *strictHandler) ListRenames(ctx echo.Context, raceID RaceID) error {
 }
 
 // CreateRename operation middleware
-func (sh *strictHandler) CreateRename(ctx echo.Context, raceID RaceID) error {
+func (sh *strictHandler) CreateRename(ctx echo.Context, raceID RaceID, params CreateRenameParams) error {
 	var request CreateRenameRequestObject
 
 	request.RaceID = raceID
+	request.Params = params
 
 	var body CreateRenameJSONRequestBody
 	var err error
@@ -24941,10 +29738,11 @@ func (sh *strictHandler) ListTeamScores(ctx echo.Context, raceID RaceID, gender 
 }
 
 // DeleteResult operation middleware
-func (sh *strictHandler) DeleteResult(ctx echo.Context, resultID ResultID) error {
+func (sh *strictHandler) DeleteResult(ctx echo.Context, resultID ResultID, params DeleteResultParams) error {
 	var request DeleteResultRequestObject
 
 	request.ResultID = resultID
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteResult(ctx.Request().Context(), request.(DeleteResultRequestObject))
@@ -25269,6 +30067,177 @@ func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page,
 	return nil
 }
 
+// SearchTeams operation middleware
+func (sh *strictHandler) SearchTeams(ctx echo.Context, query Query) error {
+	var request SearchTeamsRequestObject
+
+	request.Query = query
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchTeams(ctx.Request().Context(), request.(SearchTeamsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchTeams")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchTeamsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SearchUsers operation middleware
+func (sh *strictHandler) SearchUsers(ctx echo.Context, query UserQuery) error {
+	var request SearchUsersRequestObject
+
+	request.Query = query
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchUsers(ctx.Request().Context(), request.(SearchUsersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchUsers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchUsersResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAnnouncements operation middleware
+func (sh *strictHandler) ListAnnouncements(ctx echo.Context, params ListAnnouncementsParams) error {
+	var request ListAnnouncementsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAnnouncements(ctx.Request().Context(), request.(ListAnnouncementsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAnnouncements")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAnnouncementsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// Announce operation middleware
+func (sh *strictHandler) Announce(ctx echo.Context) error {
+	var request AnnounceRequestObject
+
+	var body AnnounceJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.Announce(ctx.Request().Context(), request.(AnnounceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Announce")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AnnounceResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteAnnouncement operation middleware
+func (sh *strictHandler) DeleteAnnouncement(ctx echo.Context, announcementID AnnouncementID) error {
+	var request DeleteAnnouncementRequestObject
+
+	request.AnnouncementID = announcementID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteAnnouncement(ctx.Request().Context(), request.(DeleteAnnouncementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteAnnouncement")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteAnnouncementResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAnnouncement operation middleware
+func (sh *strictHandler) GetAnnouncement(ctx echo.Context, announcementID AnnouncementID) error {
+	var request GetAnnouncementRequestObject
+
+	request.AnnouncementID = announcementID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAnnouncement(ctx.Request().Context(), request.(GetAnnouncementRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAnnouncement")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAnnouncementResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListAssistants operation middleware
 func (sh *strictHandler) ListAssistants(ctx echo.Context) error {
 	var request ListAssistantsRequestObject
@@ -25436,6 +30405,681 @@ func (sh *strictHandler) SetAttentionSettings(ctx echo.Context) error {
 	return nil
 }
 
+// ListTeamCodes operation middleware
+func (sh *strictHandler) ListTeamCodes(ctx echo.Context) error {
+	var request ListTeamCodesRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamCodes(ctx.Request().Context(), request.(ListTeamCodesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamCodes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamCodesResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateTeamCode operation middleware
+func (sh *strictHandler) CreateTeamCode(ctx echo.Context) error {
+	var request CreateTeamCodeRequestObject
+
+	var body CreateTeamCodeJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateTeamCode(ctx.Request().Context(), request.(CreateTeamCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateTeamCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateTeamCodeResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndTeamCode operation middleware
+func (sh *strictHandler) EndTeamCode(ctx echo.Context, codeID TeamCodeID) error {
+	var request EndTeamCodeRequestObject
+
+	request.CodeID = codeID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.EndTeamCode(ctx.Request().Context(), request.(EndTeamCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndTeamCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndTeamCodeResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GraduateAthletes operation middleware
+func (sh *strictHandler) GraduateAthletes(ctx echo.Context) error {
+	var request GraduateAthletesRequestObject
+
+	var body GraduateAthletesJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GraduateAthletes(ctx.Request().Context(), request.(GraduateAthletesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GraduateAthletes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GraduateAthletesResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListGroups operation middleware
+func (sh *strictHandler) ListGroups(ctx echo.Context, params ListGroupsParams) error {
+	var request ListGroupsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListGroups(ctx.Request().Context(), request.(ListGroupsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListGroups")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListGroupsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateGroup operation middleware
+func (sh *strictHandler) CreateGroup(ctx echo.Context, params CreateGroupParams) error {
+	var request CreateGroupRequestObject
+
+	request.Params = params
+
+	var body CreateGroupJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateGroup(ctx.Request().Context(), request.(CreateGroupRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateGroup")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateGroupResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteGroup operation middleware
+func (sh *strictHandler) DeleteGroup(ctx echo.Context, groupID GroupID) error {
+	var request DeleteGroupRequestObject
+
+	request.GroupID = groupID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteGroup(ctx.Request().Context(), request.(DeleteGroupRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteGroup")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteGroupResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetGroup operation middleware
+func (sh *strictHandler) GetGroup(ctx echo.Context, groupID GroupID) error {
+	var request GetGroupRequestObject
+
+	request.GroupID = groupID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetGroup(ctx.Request().Context(), request.(GetGroupRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetGroup")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetGroupResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateGroup operation middleware
+func (sh *strictHandler) UpdateGroup(ctx echo.Context, groupID GroupID) error {
+	var request UpdateGroupRequestObject
+
+	request.GroupID = groupID
+
+	var body UpdateGroupJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateGroup(ctx.Request().Context(), request.(UpdateGroupRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateGroup")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateGroupResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// InviteAthletes operation middleware
+func (sh *strictHandler) InviteAthletes(ctx echo.Context) error {
+	var request InviteAthletesRequestObject
+
+	var body InviteAthletesJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.InviteAthletes(ctx.Request().Context(), request.(InviteAthletesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "InviteAthletes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(InviteAthletesResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemindPending operation middleware
+func (sh *strictHandler) RemindPending(ctx echo.Context, pendingID PendingID) error {
+	var request RemindPendingRequestObject
+
+	request.PendingID = pendingID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RemindPending(ctx.Request().Context(), request.(RemindPendingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemindPending")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemindPendingResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamPlan operation middleware
+func (sh *strictHandler) ListTeamPlan(ctx echo.Context, params ListTeamPlanParams) error {
+	var request ListTeamPlanRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamPlan(ctx.Request().Context(), request.(ListTeamPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamPlanResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateTeamSession operation middleware
+func (sh *strictHandler) CreateTeamSession(ctx echo.Context, params CreateTeamSessionParams) error {
+	var request CreateTeamSessionRequestObject
+
+	request.Params = params
+
+	var body CreateTeamSessionJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateTeamSession(ctx.Request().Context(), request.(CreateTeamSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateTeamSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateTeamSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WriteTeamPlan operation middleware
+func (sh *strictHandler) WriteTeamPlan(ctx echo.Context, params WriteTeamPlanParams) error {
+	var request WriteTeamPlanRequestObject
+
+	request.Params = params
+
+	var body WriteTeamPlanJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.WriteTeamPlan(ctx.Request().Context(), request.(WriteTeamPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WriteTeamPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WriteTeamPlanResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CopyTeamPlan operation middleware
+func (sh *strictHandler) CopyTeamPlan(ctx echo.Context, params CopyTeamPlanParams) error {
+	var request CopyTeamPlanRequestObject
+
+	request.Params = params
+
+	var body CopyTeamPlanJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CopyTeamPlan(ctx.Request().Context(), request.(CopyTeamPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CopyTeamPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CopyTeamPlanResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamPlanWeek operation middleware
+func (sh *strictHandler) ListTeamPlanWeek(ctx echo.Context, date Day, params ListTeamPlanWeekParams) error {
+	var request ListTeamPlanWeekRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamPlanWeek(ctx.Request().Context(), request.(ListTeamPlanWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamPlanWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamPlanWeekResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteTeamSession operation middleware
+func (sh *strictHandler) DeleteTeamSession(ctx echo.Context, sessionID SessionOfPlan) error {
+	var request DeleteTeamSessionRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteTeamSession(ctx.Request().Context(), request.(DeleteTeamSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteTeamSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteTeamSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetTeamSession operation middleware
+func (sh *strictHandler) GetTeamSession(ctx echo.Context, sessionID SessionOfPlan) error {
+	var request GetTeamSessionRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTeamSession(ctx.Request().Context(), request.(GetTeamSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTeamSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetTeamSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateTeamSession operation middleware
+func (sh *strictHandler) UpdateTeamSession(ctx echo.Context, sessionID SessionOfPlan) error {
+	var request UpdateTeamSessionRequestObject
+
+	request.SessionID = sessionID
+
+	var body UpdateTeamSessionJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateTeamSession(ctx.Request().Context(), request.(UpdateTeamSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateTeamSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateTeamSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetRoster operation middleware
 func (sh *strictHandler) GetRoster(ctx echo.Context) error {
 	var request GetRosterRequestObject
@@ -25452,6 +31096,125 @@ func (sh *strictHandler) GetRoster(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetRosterResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveAthlete operation middleware
+func (sh *strictHandler) RemoveAthlete(ctx echo.Context, userID TeamAthleteID) error {
+	var request RemoveAthleteRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveAthlete(ctx.Request().Context(), request.(RemoveAthleteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveAthlete")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveAthleteResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListSeasonReports operation middleware
+func (sh *strictHandler) ListSeasonReports(ctx echo.Context) error {
+	var request ListSeasonReportsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListSeasonReports(ctx.Request().Context(), request.(ListSeasonReportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListSeasonReports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListSeasonReportsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateSeasonReport operation middleware
+func (sh *strictHandler) CreateSeasonReport(ctx echo.Context) error {
+	var request CreateSeasonReportRequestObject
+
+	var body CreateSeasonReportJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateSeasonReport(ctx.Request().Context(), request.(CreateSeasonReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateSeasonReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateSeasonReportResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndSeasonReport operation middleware
+func (sh *strictHandler) EndSeasonReport(ctx echo.Context, reportID SeasonReportID) error {
+	var request EndSeasonReportRequestObject
+
+	request.ReportID = reportID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.EndSeasonReport(ctx.Request().Context(), request.(EndSeasonReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndSeasonReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndSeasonReportResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -25932,6 +31695,52 @@ func (sh *strictHandler) DisputeClaim(ctx echo.Context, athleteID AthleteID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DisputeClaimResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ClaimNamedTeam operation middleware
+func (sh *strictHandler) ClaimNamedTeam(ctx echo.Context) error {
+	var request ClaimNamedTeamRequestObject
+
+	var body ClaimNamedTeamJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ClaimNamedTeam(ctx.Request().Context(), request.(ClaimNamedTeamRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ClaimNamedTeam")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ClaimNamedTeamResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

@@ -65,26 +65,30 @@ func (q *Queries) EmailCountDeleteExpired(ctx context.Context, db DBTX, emailWin
 }
 
 const UserAdd = `-- name: UserAdd :execrows
-INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, referral_code, referred_by, team_id, created_at, updated_at)
-SELECT $1, $2, $3, $4::text, $5, $6, $7::text, $8::units, $9, $10,
-       $11::text, $12, $12
+INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, log_visibility, health_visibility,
+                   referral_code, referred_by, team_id, created_at, updated_at)
+SELECT $1, $2, $3, $4::text, $5, $6, $7::text, $8::units,
+       $9::log_visibility, $10::log_visibility, $11, $12,
+       $13::text, $14, $14
 WHERE NOT EXISTS (SELECT FROM former_addresses f WHERE f.email_key = $3 AND f.expires_at > clock_timestamp())
 ON CONFLICT (email_key) DO NOTHING
 `
 
 type UserAddParams struct {
-	ID           uuid.UUID  `json:"id"`
-	Email        string     `json:"email"`
-	EmailKey     string     `json:"email_key"`
-	PasswordHash string     `json:"password_hash"`
-	Name         string     `json:"name"`
-	Coach        bool       `json:"coach"`
-	Timezone     string     `json:"timezone"`
-	Units        Units      `json:"units"`
-	ReferralCode string     `json:"referral_code"`
-	ReferredBy   *uuid.UUID `json:"referred_by"`
-	TeamID       *string    `json:"team_id"`
-	Now          time.Time  `json:"now"`
+	ID               uuid.UUID     `json:"id"`
+	Email            string        `json:"email"`
+	EmailKey         string        `json:"email_key"`
+	PasswordHash     string        `json:"password_hash"`
+	Name             string        `json:"name"`
+	Coach            bool          `json:"coach"`
+	Timezone         string        `json:"timezone"`
+	Units            Units         `json:"units"`
+	LogVisibility    LogVisibility `json:"log_visibility"`
+	HealthVisibility LogVisibility `json:"health_visibility"`
+	ReferralCode     string        `json:"referral_code"`
+	ReferredBy       *uuid.UUID    `json:"referred_by"`
+	TeamID           *string       `json:"team_id"`
+	Now              time.Time     `json:"now"`
 }
 
 // Adds nothing if the email is taken. A failed INSERT would leave the address in PostgreSQL's log.
@@ -98,6 +102,8 @@ func (q *Queries) UserAdd(ctx context.Context, db DBTX, arg UserAddParams) (int6
 		arg.Coach,
 		arg.Timezone,
 		arg.Units,
+		arg.LogVisibility,
+		arg.HealthVisibility,
 		arg.ReferralCode,
 		arg.ReferredBy,
 		arg.TeamID,
@@ -148,23 +154,27 @@ UPDATE users SET
     log_visibility = coalesce($9::log_visibility, log_visibility),
     health_visibility = coalesce($10::log_visibility, health_visibility),
     track_visibility = coalesce($11::log_visibility, track_visibility),
-    private_zones  = coalesce($12::jsonb, private_zones),
-    zone_circles   = coalesce($13::jsonb, zone_circles),
-    checkboxes     = coalesce($14::text[], checkboxes),
-    team_id        = CASE WHEN $15::boolean THEN $16::text ELSE team_id END,
+    findable = coalesce($12::boolean, findable),
+    private_zones  = coalesce($13::jsonb, private_zones),
+    zone_circles   = coalesce($14::jsonb, zone_circles),
+    checkboxes     = coalesce($15::text[], checkboxes),
+    team_id        = CASE WHEN $16::boolean THEN $17::text ELSE team_id END,
+    team_name      = coalesce($18::text, team_name),
     updated_at     = CASE WHEN
             name <> $1::text OR timezone <> $2::text OR units <> $3::units
-            OR week_start <> $4::week_start OR checkboxes <> $14::text[]
+            OR week_start <> $4::week_start OR checkboxes <> $15::text[]
             OR $5::boolean AND birth_date IS DISTINCT FROM $6::date
             OR $7::boolean AND sex IS DISTINCT FROM $8::sex
             OR log_visibility <> $9::log_visibility
             OR health_visibility <> $10::log_visibility
             OR track_visibility <> $11::log_visibility
-            OR private_zones <> $12::jsonb
-            OR $15::boolean AND team_id IS DISTINCT FROM $16::text
-        THEN $17 ELSE updated_at END
-WHERE users.id = $18 AND NOT (coach AND $15::boolean)
-  AND (SELECT count(*) FROM (SELECT FROM races r WHERE r.user_id = $18 AND $1::text IS NOT NULL ORDER BY r.id FOR NO KEY UPDATE) AS theirs) >= 0
+            OR findable <> $12::boolean
+            OR private_zones <> $13::jsonb
+            OR team_name <> $18::text
+            OR $16::boolean AND team_id IS DISTINCT FROM $17::text
+        THEN $19 ELSE updated_at END
+WHERE users.id = $20 AND NOT (coach AND $16::boolean) AND ($18::text IS NULL OR team_name IS NOT NULL)
+  AND (SELECT count(*) FROM (SELECT FROM races r WHERE r.user_id = $20 AND $1::text IS NOT NULL ORDER BY r.id FOR NO KEY UPDATE) AS theirs) >= 0
 `
 
 type UserChangeParams struct {
@@ -179,16 +189,18 @@ type UserChangeParams struct {
 	LogVisibility    *LogVisibility `json:"log_visibility"`
 	HealthVisibility *LogVisibility `json:"health_visibility"`
 	TrackVisibility  *LogVisibility `json:"track_visibility"`
+	Findable         *bool          `json:"findable"`
 	PrivateZones     []byte         `json:"private_zones"`
 	ZoneCircles      []byte         `json:"zone_circles"`
 	Checkboxes       []string       `json:"checkboxes"`
 	TeamIDSet        bool           `json:"team_id_set"`
 	TeamID           *string        `json:"team_id"`
+	TeamName         *string        `json:"team_name"`
 	Now              time.Time      `json:"now"`
 	ID               uuid.UUID      `json:"id"`
 }
 
-// Changes nothing if it would change the team of a coach, which has to be claimed. The races that repeat the name are locked first, as by those
+// Changes nothing if it would change the team of a coach, which has to be claimed, or the name of a team that the user has not claimed. The races that repeat the name are locked first, as by those
 // who add results to them.
 func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, UserChange,
@@ -203,11 +215,13 @@ func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams)
 		arg.LogVisibility,
 		arg.HealthVisibility,
 		arg.TrackVisibility,
+		arg.Findable,
 		arg.PrivateZones,
 		arg.ZoneCircles,
 		arg.Checkboxes,
 		arg.TeamIDSet,
 		arg.TeamID,
+		arg.TeamName,
 		arg.Now,
 		arg.ID,
 	)
@@ -304,11 +318,12 @@ func (q *Queries) UserDelete(ctx context.Context, db DBTX, id uuid.UUID) (string
 }
 
 const UserGet = `-- name: UserGet :one
-SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.track_visibility, u.private_zones, u.timezone,
+SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, h.team_name, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.track_visibility, u.private_zones, u.findable, u.timezone,
        u.units, u.week_start, u.birth_date, u.sex, u.profile_pic, u.brand_pic, u.featured_pic, u.operator, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
 FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+LEFT JOIN users h ON h.coach AND lower(h.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
 WHERE u.id = $1
 `
 
@@ -319,12 +334,14 @@ type UserGetRow struct {
 	Name             string         `json:"name"`
 	Coach            bool           `json:"coach"`
 	TeamID           *string        `json:"team_id"`
+	TeamName         *string        `json:"team_name"`
 	ReferralCode     string         `json:"referral_code"`
 	Checkboxes       []string       `json:"checkboxes"`
 	LogVisibility    LogVisibility  `json:"log_visibility"`
 	HealthVisibility LogVisibility  `json:"health_visibility"`
 	TrackVisibility  LogVisibility  `json:"track_visibility"`
 	PrivateZones     []formats.Zone `json:"private_zones"`
+	Findable         bool           `json:"findable"`
 	Timezone         string         `json:"timezone"`
 	Units            Units          `json:"units"`
 	WeekStart        WeekStart      `json:"week_start"`
@@ -350,12 +367,14 @@ func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRo
 		&i.Name,
 		&i.Coach,
 		&i.TeamID,
+		&i.TeamName,
 		&i.ReferralCode,
 		&i.Checkboxes,
 		&i.LogVisibility,
 		&i.HealthVisibility,
 		&i.TrackVisibility,
 		&i.PrivateZones,
+		&i.Findable,
 		&i.Timezone,
 		&i.Units,
 		&i.WeekStart,
@@ -405,8 +424,8 @@ type UserMailboxRow struct {
 	Unverified  bool      `json:"unverified"`
 }
 
-// What an email needs that was queued for an address of a user, of which the queue has a hash (address.Hash): the current or a former
-// one. No row: the account does not have the address any more, or is gone.
+// The data of an email that was queued for a user's current or former address, by the address's hash (address.Hash).
+// No row: the account does not have the address any more, or is gone.
 func (q *Queries) UserMailbox(ctx context.Context, db DBTX, arg UserMailboxParams) (UserMailboxRow, error) {
 	row := db.QueryRow(ctx, UserMailbox, arg.Hash, arg.ID)
 	var i UserMailboxRow

@@ -17,7 +17,7 @@ const EmailLock = `-- name: EmailLock :exec
 SELECT pg_advisory_xact_lock(hashtextextended(k, 0)) FROM (SELECT unnest($1::text[]) AS k ORDER BY k) AS keys
 `
 
-// The email addresses of accounts, and those that they had before. How long an address is kept goes by the database's clock, read when
+// The current and former email addresses of accounts. How long an address is kept goes by the database's clock, read when
 // a statement runs: while a transaction waits for EmailLock, an address may expire.
 // Serialises transactions that give these emails to an account or take them from one. The statements after it see who has them.
 func (q *Queries) EmailLock(ctx context.Context, db DBTX, emailKeys []string) error {

@@ -163,6 +163,7 @@ WITH old_authorizations AS (DELETE FROM authorizations WHERE authorizations.expi
      old_devices AS (DELETE FROM device_codes WHERE device_codes.expires_at < now() - $2::interval)
 DELETE FROM apps WHERE url IS NOT NULL AND blocked_at IS NULL AND updated_at < now() - $1::interval
   AND NOT EXISTS (SELECT FROM authorizations z WHERE z.app_id = apps.id)
+  AND NOT EXISTS (SELECT FROM device_codes d WHERE d.app_id = apps.id AND d.expires_at > now())
 `
 
 type AppDeleteExpiredParams struct {
@@ -170,21 +171,10 @@ type AppDeleteExpiredParams struct {
 	KeepCodes     time.Duration `json:"keep_codes"`
 }
 
-// Deletes what has no effect any more, and documents of apps that nobody uses.
+// Deletes what has no effect any more, and documents of apps that nobody allows anything.
 func (q *Queries) AppDeleteExpired(ctx context.Context, db DBTX, arg AppDeleteExpiredParams) error {
 	_, err := db.Exec(ctx, AppDeleteExpired, arg.KeepDocuments, arg.KeepCodes)
 	return err
-}
-
-const AppDocumentCount = `-- name: AppDocumentCount :one
-SELECT count(*) FROM apps WHERE url IS NOT NULL
-`
-
-func (q *Queries) AppDocumentCount(ctx context.Context, db DBTX) (int64, error) {
-	row := db.QueryRow(ctx, AppDocumentCount)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const AppDocumentSet = `-- name: AppDocumentSet :one
@@ -407,7 +397,7 @@ const AppTokenSpend = `-- name: AppTokenSpend :one
 UPDATE app_refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM authorizations z
 WHERE t.hash = $1 AND t.expires_at > now() AND coalesce(t.spent_at BETWEEN now() - $2::interval AND clock_timestamp(), true) AND z.id = t.authorization_id AND z.app_id = $3
-RETURNING t.authorization_id, z.user_id, z.scopes
+RETURNING t.authorization_id, z.user_id, z.scopes, z.resource
 `
 
 type AppTokenSpendParams struct {
@@ -420,13 +410,19 @@ type AppTokenSpendRow struct {
 	AuthorizationID uuid.UUID `json:"authorization_id"`
 	UserID          uuid.UUID `json:"user_id"`
 	Scopes          []string  `json:"scopes"`
+	Resource        string    `json:"resource"`
 }
 
 // As RefreshTokenSpend.
 func (q *Queries) AppTokenSpend(ctx context.Context, db DBTX, arg AppTokenSpendParams) (AppTokenSpendRow, error) {
 	row := db.QueryRow(ctx, AppTokenSpend, arg.Hash, arg.Grace, arg.AppID)
 	var i AppTokenSpendRow
-	err := row.Scan(&i.AuthorizationID, &i.UserID, &i.Scopes)
+	err := row.Scan(
+		&i.AuthorizationID,
+		&i.UserID,
+		&i.Scopes,
+		&i.Resource,
+	)
 	return i, err
 }
 
@@ -444,8 +440,8 @@ WITH old AS (
     DELETE FROM authorizations WHERE authorizations.id IN (
         SELECT z.id FROM authorizations z WHERE z.user_id = $2 AND z.app_id = $3 ORDER BY z.used_at DESC, z.id DESC OFFSET $4::bigint)),
 added AS (
-    INSERT INTO authorizations (id, user_id, app_id, scopes, redirect, expires_at)
-    VALUES ($5, $2, $3, $6, $7, now() + $8::interval)
+    INSERT INTO authorizations (id, user_id, app_id, scopes, redirect, resource, expires_at)
+    VALUES ($5, $2, $3, $6, $7, $8, now() + $9::interval)
     RETURNING id, expires_at)
 INSERT INTO app_refresh_tokens (hash, authorization_id, expires_at) SELECT $1, added.id, added.expires_at FROM added
 `
@@ -458,6 +454,7 @@ type AuthorizationAddParams struct {
 	ID         uuid.UUID     `json:"id"`
 	Scopes     []string      `json:"scopes"`
 	Redirect   *string       `json:"redirect"`
+	Resource   string        `json:"resource"`
 	RefreshTTL time.Duration `json:"refresh_ttl"`
 }
 
@@ -471,6 +468,7 @@ func (q *Queries) AuthorizationAdd(ctx context.Context, db DBTX, arg Authorizati
 		arg.ID,
 		arg.Scopes,
 		arg.Redirect,
+		arg.Resource,
 		arg.RefreshTTL,
 	)
 	return err
@@ -526,6 +524,23 @@ func (q *Queries) AuthorizationEnd(ctx context.Context, db DBTX, arg Authorizati
 	return result.RowsAffected(), nil
 }
 
+const AuthorizationKnown = `-- name: AuthorizationKnown :one
+SELECT EXISTS (SELECT FROM authorizations WHERE user_id = $1 AND app_id = $2 AND expires_at > now()) AS known
+`
+
+type AuthorizationKnownParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	AppID  uuid.UUID `json:"app_id"`
+}
+
+// Whether the user allows the app anything now.
+func (q *Queries) AuthorizationKnown(ctx context.Context, db DBTX, arg AuthorizationKnownParams) (bool, error) {
+	row := db.QueryRow(ctx, AuthorizationKnown, arg.UserID, arg.AppID)
+	var known bool
+	err := row.Scan(&known)
+	return known, err
+}
+
 const AuthorizationList = `-- name: AuthorizationList :many
 SELECT z.id, z.app_id, a.name, coalesce(a.url, a.id::text)::text AS client_id, z.scopes, z.created_at, z.used_at, z.expires_at
 FROM authorizations z JOIN apps a ON a.id = z.app_id
@@ -575,7 +590,8 @@ func (q *Queries) AuthorizationList(ctx context.Context, db DBTX, userID uuid.UU
 const AuthorizationRemembered = `-- name: AuthorizationRemembered :one
 SELECT EXISTS (
     SELECT FROM authorizations
-    WHERE user_id = $1 AND app_id = $2 AND redirect = $3::text AND scopes @> $4::text[] AND expires_at > now()) AS remembered
+    WHERE user_id = $1 AND app_id = $2 AND redirect = $3::text AND scopes @> $4::text[] AND resource = $5::text
+      AND expires_at > now()) AS remembered
 `
 
 type AuthorizationRememberedParams struct {
@@ -583,15 +599,17 @@ type AuthorizationRememberedParams struct {
 	AppID    uuid.UUID `json:"app_id"`
 	Redirect string    `json:"redirect"`
 	Scopes   []string  `json:"scopes"`
+	Resource string    `json:"resource"`
 }
 
-// Whether the user allows the app all that now, and was sent back to the same address.
+// Whether the user allows the app all that now for the same resource, and was sent back to the same address.
 func (q *Queries) AuthorizationRemembered(ctx context.Context, db DBTX, arg AuthorizationRememberedParams) (bool, error) {
 	row := db.QueryRow(ctx, AuthorizationRemembered,
 		arg.UserID,
 		arg.AppID,
 		arg.Redirect,
 		arg.Scopes,
+		arg.Resource,
 	)
 	var remembered bool
 	err := row.Scan(&remembered)
@@ -619,10 +637,10 @@ func (q *Queries) AuthorizationRenew(ctx context.Context, db DBTX, arg Authoriza
 }
 
 const CodeAdd = `-- name: CodeAdd :execrows
-INSERT INTO authorization_codes (hash, user_id, app_id, scopes, redirect, challenge, expires_at)
-SELECT $1, u.id, $2, $3, $4, $5, now() + $6::interval
-FROM users u WHERE u.id = $7 AND u.suspended_at IS NULL
-  AND (SELECT count(*) FROM authorization_codes c WHERE c.user_id = u.id AND c.spent_at IS NULL AND c.expires_at > now()) < $8::bigint
+INSERT INTO authorization_codes (hash, user_id, app_id, scopes, redirect, challenge, resource, expires_at)
+SELECT $1, u.id, $2, $3, $4, $5, $6, now() + $7::interval
+FROM users u WHERE u.id = $8 AND u.suspended_at IS NULL
+  AND (SELECT count(*) FROM authorization_codes c WHERE c.user_id = u.id AND c.spent_at IS NULL AND c.expires_at > now()) < $9::bigint
 `
 
 type CodeAddParams struct {
@@ -631,6 +649,7 @@ type CodeAddParams struct {
 	Scopes    []string      `json:"scopes"`
 	Redirect  string        `json:"redirect"`
 	Challenge string        `json:"challenge"`
+	Resource  string        `json:"resource"`
 	TTL       time.Duration `json:"ttl"`
 	UserID    uuid.UUID     `json:"user_id"`
 	Most      int64         `json:"most"`
@@ -644,6 +663,7 @@ func (q *Queries) CodeAdd(ctx context.Context, db DBTX, arg CodeAddParams) (int6
 		arg.Scopes,
 		arg.Redirect,
 		arg.Challenge,
+		arg.Resource,
 		arg.TTL,
 		arg.UserID,
 		arg.Most,
@@ -655,7 +675,7 @@ func (q *Queries) CodeAdd(ctx context.Context, db DBTX, arg CodeAddParams) (int6
 }
 
 const CodeLock = `-- name: CodeLock :one
-SELECT c.user_id, c.app_id, c.scopes, c.redirect, c.challenge, c.authorization_id, (c.spent_at IS NOT NULL)::boolean AS spent,
+SELECT c.user_id, c.app_id, c.scopes, c.redirect, c.challenge, c.resource, c.authorization_id, (c.spent_at IS NOT NULL)::boolean AS spent,
        (c.expires_at <= now())::boolean AS expired
 FROM authorization_codes c WHERE c.hash = $1 FOR UPDATE
 `
@@ -666,6 +686,7 @@ type CodeLockRow struct {
 	Scopes          []string   `json:"scopes"`
 	Redirect        string     `json:"redirect"`
 	Challenge       string     `json:"challenge"`
+	Resource        string     `json:"resource"`
 	AuthorizationID *uuid.UUID `json:"authorization_id"`
 	Spent           bool       `json:"spent"`
 	Expired         bool       `json:"expired"`
@@ -681,6 +702,7 @@ func (q *Queries) CodeLock(ctx context.Context, db DBTX, hash []byte) (CodeLockR
 		&i.Scopes,
 		&i.Redirect,
 		&i.Challenge,
+		&i.Resource,
 		&i.AuthorizationID,
 		&i.Spent,
 		&i.Expired,
@@ -703,10 +725,10 @@ func (q *Queries) CodeSpend(ctx context.Context, db DBTX, arg CodeSpendParams) e
 }
 
 const DeviceCodeAdd = `-- name: DeviceCodeAdd :execrows
-INSERT INTO device_codes (hash, user_hash, app_id, scopes, network_key, expires_at)
-SELECT $1, $2, $3, $4, $5, now() + $6::interval
-WHERE (SELECT count(*) FROM device_codes c WHERE c.network_key = $5 AND c.expires_at > now()) < $7::bigint
-  AND (SELECT count(*) FROM device_codes) < $8::bigint
+INSERT INTO device_codes (hash, user_hash, app_id, scopes, resource, network_key, expires_at)
+SELECT $1, $2, $3, $4, $5, $6, now() + $7::interval
+WHERE (SELECT count(*) FROM device_codes c WHERE c.network_key = $6 AND c.expires_at > now()) < $8::bigint
+  AND (SELECT count(*) FROM device_codes) < $9::bigint
 ON CONFLICT (user_hash) DO NOTHING
 `
 
@@ -715,6 +737,7 @@ type DeviceCodeAddParams struct {
 	UserHash      []byte        `json:"user_hash"`
 	AppID         uuid.UUID     `json:"app_id"`
 	Scopes        []string      `json:"scopes"`
+	Resource      string        `json:"resource"`
 	NetworkKey    []byte        `json:"network_key"`
 	TTL           time.Duration `json:"ttl"`
 	MostOfNetwork int64         `json:"most_of_network"`
@@ -728,6 +751,7 @@ func (q *Queries) DeviceCodeAdd(ctx context.Context, db DBTX, arg DeviceCodeAddP
 		arg.UserHash,
 		arg.AppID,
 		arg.Scopes,
+		arg.Resource,
 		arg.NetworkKey,
 		arg.TTL,
 		arg.MostOfNetwork,
@@ -804,7 +828,7 @@ const DeviceCodePoll = `-- name: DeviceCodePoll :one
 UPDATE device_codes c SET polled_at = now(), pause = CASE WHEN was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp() THEN least(was.pause + 5, 60) ELSE was.pause END
 FROM (SELECT d.hash, d.polled_at, d.pause FROM device_codes d WHERE d.hash = $1 AND d.app_id = $2 FOR UPDATE) AS was
 WHERE c.hash = was.hash
-RETURNING c.state, c.user_id, c.scopes, (c.expires_at <= now())::boolean AS expired,
+RETURNING c.state, c.user_id, c.scopes, c.resource, (c.expires_at <= now())::boolean AS expired,
           coalesce(was.polled_at BETWEEN now() - make_interval(secs => was.pause) AND clock_timestamp(), false)::boolean AS too_soon
 `
 
@@ -814,11 +838,12 @@ type DeviceCodePollParams struct {
 }
 
 type DeviceCodePollRow struct {
-	State   DeviceCodeState `json:"state"`
-	UserID  *uuid.UUID      `json:"user_id"`
-	Scopes  []string        `json:"scopes"`
-	Expired bool            `json:"expired"`
-	TooSoon bool            `json:"too_soon"`
+	State    DeviceCodeState `json:"state"`
+	UserID   *uuid.UUID      `json:"user_id"`
+	Scopes   []string        `json:"scopes"`
+	Resource string          `json:"resource"`
+	Expired  bool            `json:"expired"`
+	TooSoon  bool            `json:"too_soon"`
 }
 
 // A device that asks too soon has to wait longer.
@@ -829,6 +854,7 @@ func (q *Queries) DeviceCodePoll(ctx context.Context, db DBTX, arg DeviceCodePol
 		&i.State,
 		&i.UserID,
 		&i.Scopes,
+		&i.Resource,
 		&i.Expired,
 		&i.TooSoon,
 	)

@@ -341,33 +341,41 @@ func (q *Queries) TeamAthletes(ctx context.Context, db DBTX, coachID uuid.UUID) 
 }
 
 const TeamClaim = `-- name: TeamClaim :one
-WITH was AS MATERIALIZED (SELECT w.id, w.team_id FROM users w WHERE w.id = $4 FOR UPDATE)
-UPDATE users SET team_id = coalesce(users.team_id, $1::text),
-    updated_at = CASE WHEN users.team_id IS NULL THEN $2 ELSE users.updated_at END
+WITH was AS MATERIALIZED (SELECT w.id, w.team_id FROM users w WHERE w.id = $5 FOR UPDATE)
+UPDATE users SET team_id = coalesce(users.team_id, $1::text), team_name = coalesce(users.team_name, $2::text),
+    updated_at = CASE WHEN users.team_id IS NULL THEN $3 ELSE users.updated_at END
 FROM was
-WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = $3::text)
-RETURNING (was.team_id IS NULL)::boolean AS is_new
+WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = $4::text)
+RETURNING (was.team_id IS NULL)::boolean AS is_new, users.team_id::text AS team_id, users.team_name::text AS team_name
 `
 
 type TeamClaimParams struct {
 	TeamID  string    `json:"team_id"`
+	Name    *string   `json:"name"`
 	Now     time.Time `json:"now"`
 	TeamKey string    `json:"team_key"`
 	ID      uuid.UUID `json:"id"`
 }
 
+type TeamClaimRow struct {
+	IsNew    bool   `json:"is_new"`
+	TeamID   string `json:"team_id"`
+	TeamName string `json:"team_name"`
+}
+
 // One row: the team is claimed now, unless the unique index on the teams of coaches refuses a second coach. No row: not a coach, or
 // a coach with another team.
-func (q *Queries) TeamClaim(ctx context.Context, db DBTX, arg TeamClaimParams) (bool, error) {
+func (q *Queries) TeamClaim(ctx context.Context, db DBTX, arg TeamClaimParams) (TeamClaimRow, error) {
 	row := db.QueryRow(ctx, TeamClaim,
 		arg.TeamID,
+		arg.Name,
 		arg.Now,
 		arg.TeamKey,
 		arg.ID,
 	)
-	var is_new bool
-	err := row.Scan(&is_new)
-	return is_new, err
+	var i TeamClaimRow
+	err := row.Scan(&i.IsNew, &i.TeamID, &i.TeamName)
+	return i, err
 }
 
 const TeamClaimNotice = `-- name: TeamClaimNotice :one
@@ -395,6 +403,47 @@ func (q *Queries) TeamClaimNotice(ctx context.Context, db DBTX, arg TeamClaimNot
 	return i, err
 }
 
+const TeamSearch = `-- name: TeamSearch :many
+SELECT t.team_id, t.team, t.coach FROM (
+    SELECT h.team_id::text AS team_id, h.team_name::text AS team, h.name AS coach, code.name_key(h.team_name) || ' ' || lower(h.team_id COLLATE "C") AS key
+    FROM users h WHERE h.coach AND h.team_id IS NOT NULL AND h.suspended_at IS NULL) AS t
+WHERE EXISTS (SELECT FROM unnest($1::text[]) AS p (part) WHERE strpos(t.key, p.part) > 0)
+ORDER BY strpos(t.key, $2::text) = 0, t.team, t.team_id LIMIT $3
+`
+
+type TeamSearchParams struct {
+	Parts   []string `json:"parts"`
+	Words   string   `json:"words"`
+	MaxRows int32    `json:"max_rows"`
+}
+
+type TeamSearchRow struct {
+	TeamID string `json:"team_id"`
+	Team   string `json:"team"`
+	Coach  string `json:"coach"`
+}
+
+// Claimed teams with one of some parts of words in their name or ID, those first that have all of them together.
+func (q *Queries) TeamSearch(ctx context.Context, db DBTX, arg TeamSearchParams) ([]TeamSearchRow, error) {
+	rows, err := db.Query(ctx, TeamSearch, arg.Parts, arg.Words, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TeamSearchRow{}
+	for rows.Next() {
+		var i TeamSearchRow
+		if err := rows.Scan(&i.TeamID, &i.Team, &i.Coach); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const TeamUnclaim = `-- name: TeamUnclaim :execrows
 UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN updated_at ELSE $1 END WHERE id = $2 AND coach
 `
@@ -410,4 +459,53 @@ func (q *Queries) TeamUnclaim(ctx context.Context, db DBTX, arg TeamUnclaimParam
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const UserFind = `-- name: UserFind :many
+SELECT t.id, t.name, t.athlete_id FROM (
+    SELECT u.id, u.name, c.athlete_id, code.name_key(u.name) AS key FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+    WHERE u.findable AND u.suspended_at IS NULL AND u.id <> $1::uuid
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = u.id AND b.blocked_id = $1)
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = $1 AND b.blocked_id = u.id)) AS t
+WHERE EXISTS (SELECT FROM unnest($2::text[]) AS p (part) WHERE strpos(t.key, p.part) > 0)
+ORDER BY strpos(t.key, $3::text) = 0, t.name, t.id LIMIT $4
+`
+
+type UserFindParams struct {
+	Caller  uuid.UUID `json:"caller"`
+	Parts   []string  `json:"parts"`
+	Words   string    `json:"words"`
+	MaxRows int32     `json:"max_rows"`
+}
+
+type UserFindRow struct {
+	ID        uuid.UUID `json:"id"`
+	Name      string    `json:"name"`
+	AthleteID *string   `json:"athlete_id"`
+}
+
+// Users who let others find them, and with whom nobody is blocked, with one of some parts of words in their name; the names that have all together come first.
+func (q *Queries) UserFind(ctx context.Context, db DBTX, arg UserFindParams) ([]UserFindRow, error) {
+	rows, err := db.Query(ctx, UserFind,
+		arg.Caller,
+		arg.Parts,
+		arg.Words,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UserFindRow{}
+	for rows.Next() {
+		var i UserFindRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.AthleteID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -16,7 +16,7 @@ import (
 
 const AttentionDays = `-- name: AttentionDays :many
 SELECT e.user_id, e.day, l.healthy::boolean AS healthy, e.rhr, e.sleep, e.feel,
-       coalesce((SELECT sum(r.meters) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day), 0)::double precision AS meters
+       coalesce((SELECT sum(r.meters) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day AND r.running), 0)::double precision AS meters
 FROM code.team_logs($1::uuid, $2::boolean, $3::boolean) AS l (user_id, name, timezone, healthy)
 JOIN entries e ON e.user_id = l.user_id AND e.day BETWEEN $4::date AND $5::date
 WHERE l.user_id = ANY ($6::uuid[])
@@ -85,27 +85,29 @@ SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, tea
        (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day, (c.id IS NOT NULL)::boolean AS has_comment,
        coalesce(c.id, team.user_id)::uuid AS comment_id, coalesce(c.day, 'epoch')::date AS comment_day, coalesce(c.created_at, 'epoch')::timestamptz AS commented_at
 FROM (SELECT l.user_id, l.name, l.timezone, l.healthy FROM code.team_logs($2::uuid, $3::boolean, $4::boolean) AS l (user_id, name, timezone, healthy)
-      ORDER BY l.name, l.user_id LIMIT $6::bigint OFFSET $5::bigint) AS team
+      WHERE $5::uuid IS NULL OR EXISTS (SELECT FROM group_athletes g WHERE g.group_id = $5::uuid AND g.user_id = l.user_id)
+      ORDER BY l.name, l.user_id LIMIT $7::bigint OFFSET $6::bigint) AS team
 JOIN accepted_coaches t ON t.user_id = team.user_id AND t.coach_id = $2
 LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed
 LEFT JOIN LATERAL (
     SELECT e.day FROM entries e WHERE e.user_id = team.user_id AND e.day <= ($1::timestamptz AT TIME ZONE team.timezone)::date ORDER BY e.day DESC LIMIT 1) AS last ON true
 LEFT JOIN LATERAL (
     SELECT x.id, x.day, x.created_at FROM comments x
-    WHERE x.author_id = team.user_id AND x.user_id = team.user_id AND x.created_at > $7::timestamptz
+    WHERE x.author_id = team.user_id AND x.user_id = team.user_id AND x.created_at > $8::timestamptz
       AND NOT EXISTS (SELECT FROM comments y WHERE y.user_id = x.user_id AND y.day = x.day AND y.author_id <> x.author_id AND y.created_at > x.created_at)
     ORDER BY x.created_at, x.id LIMIT 1) AS c ON true
 ORDER BY team.name, team.user_id
 `
 
 type AttentionPageParams struct {
-	Now    time.Time `json:"now"`
-	Reader uuid.UUID `json:"reader"`
-	Health bool      `json:"health"`
-	Team   bool      `json:"team"`
-	Skip   int64     `json:"skip"`
-	Length int64     `json:"length"`
-	Since  time.Time `json:"since"`
+	Now     time.Time  `json:"now"`
+	Reader  uuid.UUID  `json:"reader"`
+	Health  bool       `json:"health"`
+	Team    bool       `json:"team"`
+	GroupID *uuid.UUID `json:"group_id"`
+	Skip    int64      `json:"skip"`
+	Length  int64      `json:"length"`
+	Since   time.Time  `json:"since"`
 }
 
 type AttentionPageRow struct {
@@ -133,6 +135,7 @@ func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageP
 		arg.Reader,
 		arg.Health,
 		arg.Team,
+		arg.GroupID,
 		arg.Skip,
 		arg.Length,
 		arg.Since,
@@ -191,7 +194,7 @@ type AttentionRecordParams struct {
 	Kinds   []string    `json:"kinds"`
 }
 
-// Tells a coach of each athlete who has a reason of which the coach has not been told, forgets the reasons that have ended, and schedules the next
+// Notifies a coach of each athlete with a new reason, forgets the reasons that have ended, and schedules the next
 // check. Users and kinds of reasons are all that there are, in pairs. Needs UserLock.
 func (q *Queries) AttentionRecord(ctx context.Context, db DBTX, arg AttentionRecordParams) error {
 	_, err := db.Exec(ctx, AttentionRecord, arg.CoachID, arg.Users, arg.Kinds)

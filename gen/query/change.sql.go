@@ -99,8 +99,8 @@ type ChangesSinceRow struct {
 }
 
 // The log of changes. IDs of transactions are passed as bigint or text.
-// What transactions have changed that ended since a snapshot, of which `next` is the first transaction that it did not see and `running`
-// those that were running then; and the snapshot of now. `known` is false if rows of that time may have been deleted since, or a standby has
+// Returns the changes of transactions that ended since a snapshot, and the current snapshot. The old snapshot saw the transactions before `next`
+// that were not in `running`. `known` is false if rows of that time may have been deleted since, or a standby has
 // taken over, where transactions may have other IDs. There is one row at least, and `kind` is empty if nothing has changed.
 func (q *Queries) ChangesSince(ctx context.Context, db DBTX, arg ChangesSinceParams) ([]ChangesSinceRow, error) {
 	rows, err := db.Query(ctx, ChangesSince,

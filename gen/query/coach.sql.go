@@ -14,7 +14,7 @@ import (
 
 const AssistantAccept = `-- name: AssistantAccept :one
 WITH named AS MATERIALIZED (
-    SELECT a.head_id, a.user_id, a.created_at, a.accepted_at, h.name, h.team_id
+    SELECT a.head_id, a.user_id, a.created_at, a.accepted_at, h.name, h.team_id, h.team_name
     FROM assistants a JOIN users h ON h.id = a.head_id JOIN users k ON k.id = a.user_id
     WHERE a.head_id = $1 AND a.user_id = $2 AND h.coach AND h.suspended_at IS NULL AND k.coach
       AND lower(h.team_id COLLATE "C") = $3::text AND NOT code.apart(a.head_id, a.user_id)
@@ -28,7 +28,7 @@ added AS (
     FROM accepted a JOIN accepted_teams t ON t.head_id = a.head_id JOIN users u ON u.id = t.user_id
     WHERE NOT code.apart(t.user_id, a.user_id)
     ON CONFLICT ON CONSTRAINT accepted_coaches_once DO NOTHING)
-SELECT n.team_id::text AS team_id, n.head_id, n.name AS head, n.created_at, (n.accepted_at IS NULL)::boolean AS is_new FROM named n
+SELECT n.team_id::text AS team_id, n.team_name::text AS team, n.head_id, n.name AS head, n.created_at, (n.accepted_at IS NULL)::boolean AS is_new FROM named n
 `
 
 type AssistantAcceptParams struct {
@@ -39,6 +39,7 @@ type AssistantAcceptParams struct {
 
 type AssistantAcceptRow struct {
 	TeamID    string    `json:"team_id"`
+	Team      string    `json:"team"`
 	HeadID    uuid.UUID `json:"head_id"`
 	Head      string    `json:"head"`
 	CreatedAt time.Time `json:"created_at"`
@@ -53,6 +54,7 @@ func (q *Queries) AssistantAccept(ctx context.Context, db DBTX, arg AssistantAcc
 	var i AssistantAcceptRow
 	err := row.Scan(
 		&i.TeamID,
+		&i.Team,
 		&i.HeadID,
 		&i.Head,
 		&i.CreatedAt,
@@ -128,6 +130,22 @@ func (q *Queries) AssistantGet(ctx context.Context, db DBTX, arg AssistantGetPar
 		&i.CreatedAt,
 	)
 	return i, err
+}
+
+const AssistantJoin = `-- name: AssistantJoin :exec
+INSERT INTO assistants (head_id, user_id, created_at) SELECT $1, k.id, now() FROM users k WHERE k.id = $2 AND k.coach
+ON CONFLICT ON CONSTRAINT assistants_pkey DO NOTHING
+`
+
+type AssistantJoinParams struct {
+	HeadID uuid.UUID `json:"head_id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+// Names a coach who has come by an invitation. AssistantAccept follows.
+func (q *Queries) AssistantJoin(ctx context.Context, db DBTX, arg AssistantJoinParams) error {
+	_, err := db.Exec(ctx, AssistantJoin, arg.HeadID, arg.UserID)
+	return err
 }
 
 const AssistantList = `-- name: AssistantList :many
@@ -281,7 +299,7 @@ func (q *Queries) AssistantshipHead(ctx context.Context, db DBTX, arg Assistants
 }
 
 const AssistantshipList = `-- name: AssistantshipList :many
-SELECT h.team_id::text AS team_id, h.id AS head_id, h.name AS head, (a.accepted_at IS NOT NULL)::boolean AS accepted, a.created_at
+SELECT h.team_id::text AS team_id, h.team_name::text AS team, h.id AS head_id, h.name AS head, (a.accepted_at IS NOT NULL)::boolean AS accepted, a.created_at
 FROM assistants a JOIN users h ON h.id = a.head_id
 WHERE a.user_id = $1 AND h.coach AND h.team_id IS NOT NULL AND (a.accepted_at IS NOT NULL OR h.suspended_at IS NULL)
   AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = a.user_id AND b.blocked_id = a.head_id)
@@ -291,6 +309,7 @@ ORDER BY accepted, a.created_at DESC, h.id LIMIT 100
 
 type AssistantshipListRow struct {
 	TeamID    string    `json:"team_id"`
+	Team      string    `json:"team"`
 	HeadID    uuid.UUID `json:"head_id"`
 	Head      string    `json:"head"`
 	Accepted  bool      `json:"accepted"`
@@ -309,6 +328,7 @@ func (q *Queries) AssistantshipList(ctx context.Context, db DBTX, userID uuid.UU
 		var i AssistantshipListRow
 		if err := rows.Scan(
 			&i.TeamID,
+			&i.Team,
 			&i.HeadID,
 			&i.Head,
 			&i.Accepted,
@@ -326,7 +346,7 @@ func (q *Queries) AssistantshipList(ctx context.Context, db DBTX, userID uuid.UU
 
 const CoachAccept = `-- name: CoachAccept :one
 WITH pair AS (
-    SELECT c.coach_id, c.name, c.head_id FROM code.team_coaches($1::uuid) AS c (coach_id, name, team_id, head_id) WHERE c.coach_id = $2::uuid),
+    SELECT c.coach_id, c.name, c.head_id FROM code.team_coaches($1::uuid) AS c (coach_id, name, team_id, head_id, team) WHERE c.coach_id = $2::uuid),
 added AS (
     INSERT INTO accepted_coaches AS t (user_id, coach_id, head_id, created_at) SELECT $1, pair.coach_id, pair.head_id, now() FROM pair
     ON CONFLICT ON CONSTRAINT accepted_coaches_once DO UPDATE SET waits_until = NULL WHERE t.waits_until IS NOT NULL)
@@ -349,7 +369,7 @@ func (q *Queries) CoachAccept(ctx context.Context, db DBTX, arg CoachAcceptParam
 
 const CoachAcceptAll = `-- name: CoachAcceptAll :one
 WITH them AS MATERIALIZED (
-    SELECT c.coach_id, c.team_id, c.head_id FROM code.team_coaches($1::uuid) AS c (coach_id, name, team_id, head_id)),
+    SELECT c.coach_id, c.team_id, c.head_id FROM code.team_coaches($1::uuid) AS c (coach_id, name, team_id, head_id, team)),
 head AS (
     INSERT INTO accepted_teams (user_id, head_id, created_at) SELECT $1, them.coach_id, now() FROM them WHERE them.head_id IS NULL
     ON CONFLICT ON CONSTRAINT accepted_teams_pkey DO NOTHING),
@@ -394,10 +414,10 @@ func (q *Queries) CoachIsHead(ctx context.Context, db DBTX, id uuid.UUID) (bool,
 }
 
 const CoachList = `-- name: CoachList :many
-SELECT c.coach_id::uuid AS id, c.name::text AS name, c.team_id::text AS team_id, (c.head_id IS NOT NULL)::boolean AS assistant,
+SELECT c.coach_id::uuid AS id, c.name::text AS name, c.team_id::text AS team_id, c.team::text AS team, (c.head_id IS NOT NULL)::boolean AS assistant,
        (t.user_id IS NOT NULL)::boolean AS accepted, t.waits_until,
        EXISTS (SELECT FROM accepted_teams a WHERE a.user_id = $1)::boolean AS all_accepted
-FROM code.team_coaches($1::uuid) AS c (coach_id, name, team_id, head_id)
+FROM code.team_coaches($1::uuid) AS c (coach_id, name, team_id, head_id, team)
 LEFT JOIN accepted_coaches t ON t.user_id = $1 AND t.coach_id = c.coach_id
 ORDER BY assistant, c.name, c.coach_id
 `
@@ -406,6 +426,7 @@ type CoachListRow struct {
 	ID          uuid.UUID  `json:"id"`
 	Name        string     `json:"name"`
 	TeamID      string     `json:"team_id"`
+	Team        string     `json:"team"`
 	Assistant   bool       `json:"assistant"`
 	Accepted    bool       `json:"accepted"`
 	WaitsUntil  *time.Time `json:"waits_until"`
@@ -426,6 +447,7 @@ func (q *Queries) CoachList(ctx context.Context, db DBTX, userID uuid.UUID) ([]C
 			&i.ID,
 			&i.Name,
 			&i.TeamID,
+			&i.Team,
 			&i.Assistant,
 			&i.Accepted,
 			&i.WaitsUntil,
@@ -478,14 +500,60 @@ func (q *Queries) CoachRevoke(ctx context.Context, db DBTX, arg CoachRevokeParam
 	return err
 }
 
+const TeamDismiss = `-- name: TeamDismiss :exec
+UPDATE users SET team_id = NULL, updated_at = $1 WHERE id = ANY ($2::uuid[])
+`
+
+type TeamDismissParams struct {
+	Now   time.Time   `json:"now"`
+	Users []uuid.UUID `json:"users"`
+}
+
+// Ends that users state their team. What coaches may read of them ends with it: code.change_coaching.
+func (q *Queries) TeamDismiss(ctx context.Context, db DBTX, arg TeamDismissParams) error {
+	_, err := db.Exec(ctx, TeamDismiss, arg.Now, arg.Users)
+	return err
+}
+
+const TeamLockAthletes = `-- name: TeamLockAthletes :many
+SELECT u.id FROM users h JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(h.team_id COLLATE "C")
+WHERE h.id = $1 AND h.coach AND u.id = ANY ($2::uuid[]) ORDER BY u.id FOR UPDATE OF u
+`
+
+type TeamLockAthletesParams struct {
+	HeadID uuid.UUID   `json:"head_id"`
+	Users  []uuid.UUID `json:"users"`
+}
+
+// Those of some users who state the team that a coach has claimed. Locked.
+func (q *Queries) TeamLockAthletes(ctx context.Context, db DBTX, arg TeamLockAthletesParams) ([]uuid.UUID, error) {
+	rows, err := db.Query(ctx, TeamLockAthletes, arg.HeadID, arg.Users)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const TeamRoster = `-- name: TeamRoster :many
 
 WITH teams AS (
-    SELECT h.team_id FROM users h WHERE h.id = $1 AND h.coach AND h.team_id IS NOT NULL
+    SELECT h.team_id, h.team_name FROM users h WHERE h.id = $1 AND h.coach AND h.team_id IS NOT NULL
     UNION ALL
-    SELECT h.team_id FROM assistants a JOIN users h ON h.id = a.head_id
+    SELECT h.team_id, h.team_name FROM assistants a JOIN users h ON h.id = a.head_id
     WHERE a.user_id = $1 AND a.accepted_at IS NOT NULL AND h.coach AND h.team_id IS NOT NULL)
-SELECT u.id, u.name, c.athlete_id, teams.team_id::text AS team_id, (t.user_id IS NOT NULL)::boolean AS accepted
+SELECT u.id, u.name, c.athlete_id, teams.team_id::text AS team_id, teams.team_name::text AS team, (t.user_id IS NOT NULL)::boolean AS accepted
 FROM teams
 JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(teams.team_id COLLATE "C")
 LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
@@ -503,6 +571,7 @@ type TeamRosterRow struct {
 	Name      string    `json:"name"`
 	AthleteID *string   `json:"athlete_id"`
 	TeamID    string    `json:"team_id"`
+	Team      string    `json:"team"`
 	Accepted  bool      `json:"accepted"`
 }
 
@@ -523,6 +592,7 @@ func (q *Queries) TeamRoster(ctx context.Context, db DBTX, arg TeamRosterParams)
 			&i.Name,
 			&i.AthleteID,
 			&i.TeamID,
+			&i.Team,
 			&i.Accepted,
 		); err != nil {
 			return nil, err
@@ -533,6 +603,23 @@ func (q *Queries) TeamRoster(ctx context.Context, db DBTX, arg TeamRosterParams)
 		return nil, err
 	}
 	return items, nil
+}
+
+const TeamTellDismissed = `-- name: TeamTellDismissed :exec
+SELECT code.notify(x.id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'team_ended', 'actor_id', $1::uuid, 'outcome', $2::text)))
+FROM unnest($3::uuid[]) AS x (id)
+`
+
+type TeamTellDismissedParams struct {
+	HeadID  uuid.UUID   `json:"head_id"`
+	Outcome string      `json:"outcome"`
+	Users   []uuid.UUID `json:"users"`
+}
+
+// Tells users that a coach has ended that they are of the team.
+func (q *Queries) TeamTellDismissed(ctx context.Context, db DBTX, arg TeamTellDismissedParams) error {
+	_, err := db.Exec(ctx, TeamTellDismissed, arg.HeadID, arg.Outcome, arg.Users)
+	return err
 }
 
 const UserIsCoach = `-- name: UserIsCoach :one

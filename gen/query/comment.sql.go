@@ -304,3 +304,73 @@ func (q *Queries) CommentMarkSeen(ctx context.Context, db DBTX, arg CommentMarkS
 	_, err := db.Exec(ctx, CommentMarkSeen, arg.Reader, arg.UserID, arg.Day)
 	return err
 }
+
+const CommentPage = `-- name: CommentPage :many
+SELECT c.id, c.user_id, c.day, c.run_id, c.author_id, c.text, c.created_at, c.updated_at, a.name AS author,
+       (c.author_id = $1::uuid OR EXISTS (SELECT FROM seen_comments s WHERE s.comment_id = c.id AND s.reader_id = $1::uuid))::boolean AS seen
+FROM code.comment_access($1::uuid, $2::boolean, $3::uuid, $4::text) AS log (user_id, readable)
+JOIN comments c ON c.user_id = log.user_id AND c.day BETWEEN $5::date AND $6::date
+JOIN users a ON a.id = c.author_id
+WHERE log.readable AND ($7::date IS NULL OR (c.day, c.id) < ($7::date, $8::uuid))
+ORDER BY c.day DESC, c.id DESC LIMIT $9
+`
+
+type CommentPageParams struct {
+	Reader     uuid.UUID  `json:"reader"`
+	Team       bool       `json:"team"`
+	Owner      *uuid.UUID `json:"owner"`
+	AthleteKey *string    `json:"athlete_key"`
+	First      date.Date  `json:"first"`
+	Last       date.Date  `json:"last"`
+	BeforeDay  *date.Date `json:"before_day"`
+	BeforeID   *uuid.UUID `json:"before_id"`
+	Length     int32      `json:"length"`
+}
+
+type CommentPageRow struct {
+	Comment Comment `json:"comment"`
+	Author  string  `json:"author"`
+	Seen    bool    `json:"seen"`
+}
+
+// Comments on all days of a log or those of a stretch, the newest day first, after a comment of an earlier page. If there are none, CommentAccess tells why.
+func (q *Queries) CommentPage(ctx context.Context, db DBTX, arg CommentPageParams) ([]CommentPageRow, error) {
+	rows, err := db.Query(ctx, CommentPage,
+		arg.Reader,
+		arg.Team,
+		arg.Owner,
+		arg.AthleteKey,
+		arg.First,
+		arg.Last,
+		arg.BeforeDay,
+		arg.BeforeID,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CommentPageRow{}
+	for rows.Next() {
+		var i CommentPageRow
+		if err := rows.Scan(
+			&i.Comment.ID,
+			&i.Comment.UserID,
+			&i.Comment.Day,
+			&i.Comment.RunID,
+			&i.Comment.AuthorID,
+			&i.Comment.Text,
+			&i.Comment.CreatedAt,
+			&i.Comment.UpdatedAt,
+			&i.Author,
+			&i.Seen,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

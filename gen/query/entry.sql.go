@@ -30,7 +30,7 @@ func (q *Queries) CheckboxAppend(ctx context.Context, db DBTX, arg CheckboxAppen
 	return err
 }
 
-const DayDelete = `-- name: DayDelete :one
+const EntryDeleteAll = `-- name: EntryDeleteAll :one
 WITH gone AS (
     DELETE FROM entries e USING (SELECT unnest($1::date[]) AS day, unnest($2::text[]) AS version) AS g
     WHERE e.user_id = $3 AND e.day = g.day AND e.xmin::text = g.version RETURNING e.day),
@@ -42,7 +42,7 @@ log AS (
 SELECT count(*) FROM gone
 `
 
-type DayDeleteParams struct {
+type EntryDeleteAllParams struct {
 	Days     []date.Date `json:"days"`
 	Versions []string    `json:"versions"`
 	UserID   uuid.UUID   `json:"user_id"`
@@ -50,8 +50,8 @@ type DayDeleteParams struct {
 }
 
 // Deletes days with their runs, unless they have changed since they were read, tells of it, and returns how many there were.
-func (q *Queries) DayDelete(ctx context.Context, db DBTX, arg DayDeleteParams) (int64, error) {
-	row := db.QueryRow(ctx, DayDelete,
+func (q *Queries) EntryDeleteAll(ctx context.Context, db DBTX, arg EntryDeleteAllParams) (int64, error) {
+	row := db.QueryRow(ctx, EntryDeleteAll,
 		arg.Days,
 		arg.Versions,
 		arg.UserID,
@@ -62,217 +62,9 @@ func (q *Queries) DayDelete(ctx context.Context, db DBTX, arg DayDeleteParams) (
 	return count, err
 }
 
-const DayGet = `-- name: DayGet :many
-SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
-       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track
-FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
-             (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow,
-             CASE WHEN $2::uuid IS NOT NULL THEN (SELECT x.day FROM runs x WHERE x.id = $2::uuid AND x.user_id = u.id)
-                  ELSE coalesce($3::date, ($1::timestamptz AT TIME ZONE u.timezone)::date) END AS day
-      FROM users u WHERE u.id = $4 OFFSET 0) AS o
-LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
-LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = o.day
-WHERE o.day IS NOT NULL
-ORDER BY r.place
-`
-
-type DayGetParams struct {
-	Now    time.Time  `json:"now"`
-	RunID  *uuid.UUID `json:"run_id"`
-	Day    *date.Date `json:"day"`
-	UserID uuid.UUID  `json:"user_id"`
-}
-
-type DayGetRow struct {
-	Day           date.Date `json:"day"`
-	Today         date.Date `json:"today"`
-	EndOfTomorrow time.Time `json:"end_of_tomorrow"`
-	Names         []string  `json:"names"`
-	AthleteID     *string   `json:"athlete_id"`
-	Version       string    `json:"version"`
-	Entry         Entry     `json:"entry"`
-	Run           Run       `json:"run"`
-}
-
-// A day that is to be written, with its runs: the one that a run is in, the one that is named, or else the owner's today. There is a row for each run,
-// or one whose run is empty for a day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
-func (q *Queries) DayGet(ctx context.Context, db DBTX, arg DayGetParams) ([]DayGetRow, error) {
-	rows, err := db.Query(ctx, DayGet,
-		arg.Now,
-		arg.RunID,
-		arg.Day,
-		arg.UserID,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DayGetRow{}
-	for rows.Next() {
-		var i DayGetRow
-		if err := rows.Scan(
-			&i.Day,
-			&i.Today,
-			&i.EndOfTomorrow,
-			&i.Names,
-			&i.AthleteID,
-			&i.Version,
-			&i.Entry.UserID,
-			&i.Entry.Day,
-			&i.Entry.ID,
-			&i.Entry.Goal,
-			&i.Entry.RHR,
-			&i.Entry.Sleep,
-			&i.Entry.Feel,
-			&i.Entry.Notes,
-			&i.Entry.Weather,
-			&i.Entry.Checkboxes,
-			&i.Entry.CreatedAt,
-			&i.Entry.UpdatedAt,
-			&i.Run.ID,
-			&i.Run.UserID,
-			&i.Run.Day,
-			&i.Run.Place,
-			&i.Run.Meters,
-			&i.Run.Seconds,
-			&i.Run.ElapsedSeconds,
-			&i.Run.Kind,
-			&i.Run.Title,
-			&i.Run.Notes,
-			&i.Run.StartedAt,
-			&i.Run.UtcOffsetMinutes,
-			&i.Run.HeartRate,
-			&i.Run.HeartRateMax,
-			&i.Run.AscentM,
-			&i.Run.Cadence,
-			&i.Run.Splits,
-			&i.Run.Laps,
-			&i.Run.ShoeID,
-			&i.Run.Source,
-			&i.Run.ExternalID,
-			&i.Run.HasTrack,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const DayList = `-- name: DayList :many
-SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
-       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track
-FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
-             (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
-      FROM users u WHERE u.id = $2) AS o
-CROSS JOIN LATERAL unnest($3::date[]) AS d (day)
-LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
-LEFT JOIN entries e ON e.user_id = o.id AND e.day = d.day
-LEFT JOIN runs r ON r.id = ANY (ARRAY(SELECT x.id FROM runs x WHERE x.user_id = o.id AND x.day = d.day))
-ORDER BY d.day, r.place
-`
-
-type DayListParams struct {
-	Now    time.Time   `json:"now"`
-	UserID uuid.UUID   `json:"user_id"`
-	Days   []date.Date `json:"days"`
-}
-
-type DayListRow struct {
-	Day           date.Date `json:"day"`
-	Today         date.Date `json:"today"`
-	EndOfTomorrow time.Time `json:"end_of_tomorrow"`
-	Names         []string  `json:"names"`
-	AthleteID     *string   `json:"athlete_id"`
-	Version       string    `json:"version"`
-	Entry         Entry     `json:"entry"`
-	Run           Run       `json:"run"`
-}
-
-// DayGet of several days. The runs are found by their IDs, so that the planner does not join them to all entries of the user: it would while the
-// tables are new and have no statistics.
-func (q *Queries) DayList(ctx context.Context, db DBTX, arg DayListParams) ([]DayListRow, error) {
-	rows, err := db.Query(ctx, DayList, arg.Now, arg.UserID, arg.Days)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DayListRow{}
-	for rows.Next() {
-		var i DayListRow
-		if err := rows.Scan(
-			&i.Day,
-			&i.Today,
-			&i.EndOfTomorrow,
-			&i.Names,
-			&i.AthleteID,
-			&i.Version,
-			&i.Entry.UserID,
-			&i.Entry.Day,
-			&i.Entry.ID,
-			&i.Entry.Goal,
-			&i.Entry.RHR,
-			&i.Entry.Sleep,
-			&i.Entry.Feel,
-			&i.Entry.Notes,
-			&i.Entry.Weather,
-			&i.Entry.Checkboxes,
-			&i.Entry.CreatedAt,
-			&i.Entry.UpdatedAt,
-			&i.Run.ID,
-			&i.Run.UserID,
-			&i.Run.Day,
-			&i.Run.Place,
-			&i.Run.Meters,
-			&i.Run.Seconds,
-			&i.Run.ElapsedSeconds,
-			&i.Run.Kind,
-			&i.Run.Title,
-			&i.Run.Notes,
-			&i.Run.StartedAt,
-			&i.Run.UtcOffsetMinutes,
-			&i.Run.HeartRate,
-			&i.Run.HeartRateMax,
-			&i.Run.AscentM,
-			&i.Run.Cadence,
-			&i.Run.Splits,
-			&i.Run.Laps,
-			&i.Run.ShoeID,
-			&i.Run.Source,
-			&i.Run.ExternalID,
-			&i.Run.HasTrack,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const DayLock = `-- name: DayLock :exec
-SELECT FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY e.day FOR UPDATE
-`
-
-type DayLockParams struct {
-	UserID uuid.UUID   `json:"user_id"`
-	Days   []date.Date `json:"days"`
-}
-
-// Locks days until the transaction ends. The statements after it see what it has waited for.
-func (q *Queries) DayLock(ctx context.Context, db DBTX, arg DayLockParams) error {
-	_, err := db.Exec(ctx, DayLock, arg.UserID, arg.Days)
-	return err
-}
-
 const EntryList = `-- name: EntryList :many
 
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, log.athlete_id, log.healthy
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.rest, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running, log.athlete_id, log.healthy
 FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
              coalesce($1::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
              coalesce($3::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
@@ -340,6 +132,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 			&i.Entry.RHR,
 			&i.Entry.Sleep,
 			&i.Entry.Feel,
+			&i.Entry.Rest,
 			&i.Entry.Notes,
 			&i.Entry.Weather,
 			&i.Entry.Checkboxes,
@@ -367,6 +160,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 			&i.Run.Source,
 			&i.Run.ExternalID,
 			&i.Run.HasTrack,
+			&i.Run.Running,
 			&i.AthleteID,
 			&i.Healthy,
 		); err != nil {
@@ -381,7 +175,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 }
 
 const EntryListOf = `-- name: EntryListOf :many
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, c.athlete_id, p.healthy::boolean AS healthy
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.rest, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running, c.athlete_id, p.healthy::boolean AS healthy
 FROM (SELECT unnest($1::uuid[]) AS user_id, unnest($2::date[]) AS first, unnest($3::date[]) AS last, unnest($4::boolean[]) AS healthy) AS p
 JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day >= p.first AND e.day <= p.last
 LEFT JOIN athlete_ids c ON c.user_id = p.user_id AND c.claimed
@@ -425,6 +219,7 @@ func (q *Queries) EntryListOf(ctx context.Context, db DBTX, arg EntryListOfParam
 			&i.Entry.RHR,
 			&i.Entry.Sleep,
 			&i.Entry.Feel,
+			&i.Entry.Rest,
 			&i.Entry.Notes,
 			&i.Entry.Weather,
 			&i.Entry.Checkboxes,
@@ -452,6 +247,7 @@ func (q *Queries) EntryListOf(ctx context.Context, db DBTX, arg EntryListOfParam
 			&i.Run.Source,
 			&i.Run.ExternalID,
 			&i.Run.HasTrack,
+			&i.Run.Running,
 			&i.AthleteID,
 			&i.Healthy,
 		); err != nil {
@@ -482,6 +278,21 @@ func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (
 	var day date.Date
 	err := row.Scan(&day)
 	return day, err
+}
+
+const EntryLockAll = `-- name: EntryLockAll :exec
+SELECT FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY e.day FOR UPDATE
+`
+
+type EntryLockAllParams struct {
+	UserID uuid.UUID   `json:"user_id"`
+	Days   []date.Date `json:"days"`
+}
+
+// Locks days until the transaction ends. The statements after it see what it has waited for.
+func (q *Queries) EntryLockAll(ctx context.Context, db DBTX, arg EntryLockAllParams) error {
+	_, err := db.Exec(ctx, EntryLockAll, arg.UserID, arg.Days)
+	return err
 }
 
 const EntryMeans = `-- name: EntryMeans :one
@@ -571,6 +382,207 @@ func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOf
 	return i, err
 }
 
+const EntryRead = `-- name: EntryRead :many
+SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, o.units, c.athlete_id,
+       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.rest, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running
+FROM (SELECT u.id, u.checkboxes AS names, u.units, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
+             (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow,
+             CASE WHEN $2::uuid IS NOT NULL THEN (SELECT x.day FROM runs x WHERE x.id = $2::uuid AND x.user_id = u.id)
+                  ELSE coalesce($3::date, ($1::timestamptz AT TIME ZONE u.timezone)::date) END AS day
+      FROM users u WHERE u.id = $4 OFFSET 0) AS o
+LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
+LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = o.day
+WHERE o.day IS NOT NULL
+ORDER BY r.place
+`
+
+type EntryReadParams struct {
+	Now    time.Time  `json:"now"`
+	RunID  *uuid.UUID `json:"run_id"`
+	Day    *date.Date `json:"day"`
+	UserID uuid.UUID  `json:"user_id"`
+}
+
+type EntryReadRow struct {
+	Day           date.Date `json:"day"`
+	Today         date.Date `json:"today"`
+	EndOfTomorrow time.Time `json:"end_of_tomorrow"`
+	Names         []string  `json:"names"`
+	Units         Units     `json:"units"`
+	AthleteID     *string   `json:"athlete_id"`
+	Version       string    `json:"version"`
+	Entry         Entry     `json:"entry"`
+	Run           Run       `json:"run"`
+}
+
+// A day that is to be written, with its runs: the one that a run is in, the one that is named, or else the owner's today. There is a row for each run,
+// or one whose run is empty for a day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+func (q *Queries) EntryRead(ctx context.Context, db DBTX, arg EntryReadParams) ([]EntryReadRow, error) {
+	rows, err := db.Query(ctx, EntryRead,
+		arg.Now,
+		arg.RunID,
+		arg.Day,
+		arg.UserID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EntryReadRow{}
+	for rows.Next() {
+		var i EntryReadRow
+		if err := rows.Scan(
+			&i.Day,
+			&i.Today,
+			&i.EndOfTomorrow,
+			&i.Names,
+			&i.Units,
+			&i.AthleteID,
+			&i.Version,
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Rest,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.Run.HasTrack,
+			&i.Run.Running,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const EntryReadAll = `-- name: EntryReadAll :many
+SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, o.units, c.athlete_id,
+       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.rest, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running
+FROM (SELECT u.id, u.checkboxes AS names, u.units, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
+             (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
+      FROM users u WHERE u.id = $2) AS o
+CROSS JOIN LATERAL unnest($3::date[]) AS d (day)
+LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
+LEFT JOIN entries e ON e.user_id = o.id AND e.day = d.day
+LEFT JOIN runs r ON r.id = ANY (ARRAY(SELECT x.id FROM runs x WHERE x.user_id = o.id AND x.day = d.day))
+ORDER BY d.day, r.place
+`
+
+type EntryReadAllParams struct {
+	Now    time.Time   `json:"now"`
+	UserID uuid.UUID   `json:"user_id"`
+	Days   []date.Date `json:"days"`
+}
+
+type EntryReadAllRow struct {
+	Day           date.Date `json:"day"`
+	Today         date.Date `json:"today"`
+	EndOfTomorrow time.Time `json:"end_of_tomorrow"`
+	Names         []string  `json:"names"`
+	Units         Units     `json:"units"`
+	AthleteID     *string   `json:"athlete_id"`
+	Version       string    `json:"version"`
+	Entry         Entry     `json:"entry"`
+	Run           Run       `json:"run"`
+}
+
+// EntryRead of several days. The runs are found by their IDs, so that the planner does not join them to all entries of the user: it would while the
+// tables are new and have no statistics.
+func (q *Queries) EntryReadAll(ctx context.Context, db DBTX, arg EntryReadAllParams) ([]EntryReadAllRow, error) {
+	rows, err := db.Query(ctx, EntryReadAll, arg.Now, arg.UserID, arg.Days)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EntryReadAllRow{}
+	for rows.Next() {
+		var i EntryReadAllRow
+		if err := rows.Scan(
+			&i.Day,
+			&i.Today,
+			&i.EndOfTomorrow,
+			&i.Names,
+			&i.Units,
+			&i.AthleteID,
+			&i.Version,
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Rest,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.Run.HasTrack,
+			&i.Run.Running,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const EntryReserve = `-- name: EntryReserve :execrows
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
 SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3, $2, 'epoch'
@@ -600,28 +612,139 @@ func (q *Queries) EntryReserve(ctx context.Context, db DBTX, arg EntryReservePar
 	return result.RowsAffected(), nil
 }
 
+const EntrySearch = `-- name: EntrySearch :many
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.rest, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running, log.athlete_id, log.healthy
+FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id
+      FROM code.log_access($1::uuid, $2::boolean, $3::boolean, $4::uuid, $5::text, NULL)
+          AS l (user_id, timezone, readable, healthy)
+      LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
+      WHERE l.readable OFFSET 0) AS log
+CROSS JOIN LATERAL (
+    SELECT f.day
+    FROM (SELECT x.day FROM entries x
+          WHERE x.user_id = log.user_id AND (x.notes IS NOT NULL OR x.weather IS NOT NULL)
+            AND log_doc(x.notes, x.weather) @@ (SELECT code.words_wanted($6::text))
+          UNION
+          SELECT x.day FROM runs x
+          WHERE x.user_id = log.user_id AND (x.title IS NOT NULL OR x.notes IS NOT NULL)
+            AND log_doc(x.title, x.notes) @@ (SELECT code.words_wanted($6::text))) AS f
+    WHERE f.day < coalesce($7::date, 'infinity')
+    ORDER BY f.day DESC LIMIT $8::bigint) AS found
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id AND e.day = found.day
+ORDER BY e.day DESC, r.place
+`
+
+type EntrySearchParams struct {
+	Reader     *uuid.UUID `json:"reader"`
+	Health     bool       `json:"health"`
+	Team       bool       `json:"team"`
+	Owner      *uuid.UUID `json:"owner"`
+	AthleteKey *string    `json:"athlete_key"`
+	Words      string     `json:"words"`
+	Before     *date.Date `json:"before"`
+	Length     int64      `json:"length"`
+}
+
+type EntrySearchRow struct {
+	Entry     Entry   `json:"entry"`
+	Run       Run     `json:"run"`
+	AthleteID *string `json:"athlete_id"`
+	Healthy   bool    `json:"healthy"`
+}
+
+// The newest days before one on which the notes and the weather, or the title and the notes of a run, have all words. Rows are those of EntryList.
+func (q *Queries) EntrySearch(ctx context.Context, db DBTX, arg EntrySearchParams) ([]EntrySearchRow, error) {
+	rows, err := db.Query(ctx, EntrySearch,
+		arg.Reader,
+		arg.Health,
+		arg.Team,
+		arg.Owner,
+		arg.AthleteKey,
+		arg.Words,
+		arg.Before,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EntrySearchRow{}
+	for rows.Next() {
+		var i EntrySearchRow
+		if err := rows.Scan(
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Rest,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.Run.HasTrack,
+			&i.Run.Running,
+			&i.AthleteID,
+			&i.Healthy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const EntrySummary = `-- name: EntrySummary :many
 WITH o AS (
     SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy, u.week_start,
-           CASE u.week_start WHEN 'sunday' THEN $1::date[] WHEN 'saturday' THEN $2::date[] ELSE $3::date[] END AS firsts
-    FROM code.log_access($4::uuid, $5::boolean, $6::boolean, $7::uuid, $8::text, NULL)
+           ($1::timestamptz AT TIME ZONE log.timezone)::date AS today,
+           CASE u.week_start WHEN 'sunday' THEN $2::date[] WHEN 'saturday' THEN $3::date[] ELSE $4::date[] END AS firsts
+    FROM code.log_access($5::uuid, $6::boolean, $7::boolean, $8::uuid, $9::text, NULL)
         AS log (user_id, timezone, readable, healthy)
-    LEFT JOIN users u ON u.id = $4::uuid),
+    LEFT JOIN users u ON u.id = $5::uuid),
 p AS (
     SELECT width_bucket(e.day, o.firsts) AS period, sum(e.goal) AS goal, count(e.goal) AS goals,
            avg(e.rhr) FILTER (WHERE o.healthy) AS rhr, count(e.rhr) FILTER (WHERE o.healthy) AS rhr_days,
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
-    FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $9::date AND $10::date
+    FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $10::date AND $11::date
     GROUP BY 1),
 r AS MATERIALIZED ( -- once, not for each period
-    SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
-           count(DISTINCT r.day) AS days_run, code.miles(max(r.meters)) AS longest_run
-    FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN $9::date AND $10::date
+    SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) FILTER (WHERE r.running) AS miles, sum(r.meters) FILTER (WHERE r.running) AS meters,
+           count(*) FILTER (WHERE r.running) AS runs, sum(r.seconds) FILTER (WHERE r.running) AS seconds, count(DISTINCT r.day) FILTER (WHERE r.running) AS days_run,
+           code.miles(max(r.meters) FILTER (WHERE r.running)) AS longest_run, sum(r.seconds) FILTER (WHERE NOT r.running) AS other_seconds
+    FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN $10::date AND $11::date
     GROUP BY 1)
-SELECT o.readable, o.healthy, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
+SELECT o.readable, o.healthy, o.today::date AS today, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
        coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
        coalesce(r.runs, 0)::bigint AS runs, coalesce(r.seconds, 0)::numeric AS seconds, coalesce(r.days_run, 0)::bigint AS days_run,
-       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
+       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(r.other_seconds, 0)::numeric AS other_seconds, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
        coalesce(p.rhr, 0)::numeric AS rhr, coalesce(p.rhr_days, 0)::bigint AS rhr_days,
        coalesce(p.sleep, 0)::numeric AS sleep, coalesce(p.sleep_days, 0)::bigint AS sleep_days
 FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
@@ -629,6 +752,7 @@ ORDER BY p.period
 `
 
 type EntrySummaryParams struct {
+	Now        time.Time   `json:"now"`
 	Sundays    []date.Date `json:"sundays"`
 	Saturdays  []date.Date `json:"saturdays"`
 	Mondays    []date.Date `json:"mondays"`
@@ -642,28 +766,31 @@ type EntrySummaryParams struct {
 }
 
 type EntrySummaryRow struct {
-	Readable   bool   `json:"readable"`
-	Healthy    bool   `json:"healthy"`
-	WeekStart  string `json:"week_start"`
-	Period     int32  `json:"period"`
-	Miles      string `json:"miles"`
-	Meters     string `json:"meters"`
-	Runs       int64  `json:"runs"`
-	Seconds    string `json:"seconds"`
-	DaysRun    int64  `json:"days_run"`
-	LongestRun string `json:"longest_run"`
-	Goal       string `json:"goal"`
-	Goals      int64  `json:"goals"`
-	RHR        string `json:"rhr"`
-	RHRDays    int64  `json:"rhr_days"`
-	Sleep      string `json:"sleep"`
-	SleepDays  int64  `json:"sleep_days"`
+	Readable     bool      `json:"readable"`
+	Healthy      bool      `json:"healthy"`
+	Today        date.Date `json:"today"`
+	WeekStart    string    `json:"week_start"`
+	Period       int32     `json:"period"`
+	Miles        string    `json:"miles"`
+	Meters       string    `json:"meters"`
+	Runs         int64     `json:"runs"`
+	Seconds      string    `json:"seconds"`
+	DaysRun      int64     `json:"days_run"`
+	LongestRun   string    `json:"longest_run"`
+	OtherSeconds string    `json:"other_seconds"`
+	Goal         string    `json:"goal"`
+	Goals        int64     `json:"goals"`
+	RHR          string    `json:"rhr"`
+	RHRDays      int64     `json:"rhr_days"`
+	Sleep        string    `json:"sleep"`
+	SleepDays    int64     `json:"sleep_days"`
 }
 
 // A row for each of the periods, in order, where it has entries; or one row without a period. They begin on one of the lists of days, by the day on
 // which the reader's weeks begin, and the last ends on the last day.
 func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryParams) ([]EntrySummaryRow, error) {
 	rows, err := db.Query(ctx, EntrySummary,
+		arg.Now,
 		arg.Sundays,
 		arg.Saturdays,
 		arg.Mondays,
@@ -685,6 +812,7 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 		if err := rows.Scan(
 			&i.Readable,
 			&i.Healthy,
+			&i.Today,
 			&i.WeekStart,
 			&i.Period,
 			&i.Miles,
@@ -693,6 +821,7 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 			&i.Seconds,
 			&i.DaysRun,
 			&i.LongestRun,
+			&i.OtherSeconds,
 			&i.Goal,
 			&i.Goals,
 			&i.RHR,

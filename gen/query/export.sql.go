@@ -86,6 +86,30 @@ func (q *Queries) ExportAcceptedTeams(ctx context.Context, db DBTX, userID uuid.
 	return items, nil
 }
 
+const ExportAnnouncements = `-- name: ExportAnnouncements :many
+SELECT json_build_object('_id', id, 'text', text, 'created_at', created_at)::text AS row FROM announcements WHERE user_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) ExportAnnouncements(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAnnouncements, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportApps = `-- name: ExportApps :many
 SELECT json_build_object('_id', id, 'name', name, 'redirect_uris', redirects, 'public', secret_hash IS NULL, 'blocked', blocked_at IS NOT NULL,
                          'created_at', created_at, 'updated_at', updated_at)::text AS row
@@ -263,6 +287,32 @@ func (q *Queries) ExportBlocked(ctx context.Context, db DBTX, userID uuid.UUID) 
 	return items, nil
 }
 
+const ExportCodeUses = `-- name: ExportCodeUses :many
+SELECT json_build_object('team_id', h.team_id, 'user_id', h.id, 'created_at', x.created_at)::text AS row
+FROM code_uses x JOIN team_codes c ON c.id = x.code_id JOIN users h ON h.id = c.user_id WHERE x.user_id = $1 ORDER BY x.created_at, x.code_id
+`
+
+// The codes by which the user joined teams.
+func (q *Queries) ExportCodeUses(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportCodeUses, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportComments = `-- name: ExportComments :many
 SELECT json_build_object('_id', c.id, 'owner_id', c.user_id, 'user_id', c.author_id, 'user', a.name, 'date', c.day, 'run_id', c.run_id, 'text', c.text,
     'created_at', c.created_at, 'updated_at', c.updated_at,
@@ -347,7 +397,7 @@ func (q *Queries) ExportCorrections(ctx context.Context, db DBTX, userID *uuid.U
 const ExportDeletedRuns = `-- name: ExportDeletedRuns :many
 SELECT json_build_object('source', source, 'external_id', external_id, 'deleted_at', deleted_at)::text AS row
 FROM deleted_runs d WHERE d.user_id = $1
-  AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = d.user_id AND r.source = d.source AND r.external_id = d.external_id) -- it has been brought back
+  AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = d.user_id AND r.source = d.source AND r.external_id = d.external_id) -- it has been restored
 ORDER BY deleted_at, source, external_id
 `
 
@@ -399,12 +449,13 @@ func (q *Queries) ExportDirectedRaces(ctx context.Context, db DBTX, userID uuid.
 
 const ExportEntries = `-- name: ExportEntries :many
 SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day, 'athlete_id', c.athlete_id,
-    'miles', r.miles, 'meters', r.meters, 'runs', r.runs))::text AS row
+    'miles', r.miles, 'meters', r.meters, 'other_seconds', r.other_seconds, 'runs', r.runs))::text AS row
 FROM entries e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
 CROSS JOIN LATERAL (
-    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(jsonb_agg(
-               jsonb_strip_nulls(to_jsonb(r) - '{id,user_id,day,place}'::text[]) || jsonb_build_object(
-                   '_id', r.id, 'miles', code.miles(r.meters), 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes)
+    SELECT coalesce(sum(code.miles(r.meters)) FILTER (WHERE r.running), 0) AS miles, coalesce(sum(r.meters) FILTER (WHERE r.running), 0) AS meters,
+           coalesce(sum(r.seconds) FILTER (WHERE NOT r.running), 0) AS other_seconds, coalesce(jsonb_agg(
+               jsonb_strip_nulls(to_jsonb(r) - '{id,user_id,day,place,running}'::text[]) || jsonb_build_object(
+                   '_id', r.id, 'miles', code.miles(r.meters), 'meters', r.meters, 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes)
                ORDER BY r.place), '[]') AS runs
     FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) r
 WHERE e.user_id = $1 ORDER BY e.day
@@ -506,7 +557,8 @@ func (q *Queries) ExportImports(ctx context.Context, db DBTX, userID *uuid.UUID)
 }
 
 const ExportInvites = `-- name: ExportInvites :many
-SELECT json_build_object('_id', id, 'email', email, 'team_id', team_id, 'created_at', created_at, 'expires_at', expires_at, 'used_at', used_at)::text AS row
+SELECT json_build_object('_id', id, 'email', email, 'team_id', team_id, 'role', CASE WHEN assistant THEN 'assistant' ELSE 'athlete' END, 'created_at', created_at,
+    'expires_at', expires_at, 'used_at', used_at, 'reminded_at', reminded_at, 'withdrawn_at', withdrawn_at, 'declined_at', declined_at)::text AS row
 FROM invites WHERE user_id = $1 ORDER BY created_at, id
 `
 
@@ -581,9 +633,9 @@ func (q *Queries) ExportNoticeSettings(ctx context.Context, db DBTX, userID uuid
 }
 
 const ExportNotices = `-- name: ExportNotices :many
-SELECT json_build_object('_id', id, 'kind', kind, 'user_id', actor_id, 'owner_id', owner_id, 'date', day, 'comment_id', comment_id, 'race_id', race_id,
-    'result_id', result_id, 'import_id', import_id, 'outcome', outcome, 'created_at', created_at, 'read_at', read_at)::text AS row
-FROM notices WHERE user_id = $1 ORDER BY created_at, id
+SELECT json_build_object('_id', n.id, 'kind', n.kind, 'user_id', n.actor_id, 'owner_id', n.owner_id, 'date', n.day, 'comment_id', n.comment_id, 'race_id', n.race_id,
+    'result_id', n.result_id, 'import_id', n.import_id, 'outcome', n.outcome, 'text', m.text, 'created_at', n.created_at, 'read_at', n.read_at)::text AS row
+FROM notices n LEFT JOIN announcements m ON m.id = n.announcement_id WHERE n.user_id = $1 ORDER BY n.created_at, n.id
 `
 
 func (q *Queries) ExportNotices(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
@@ -656,6 +708,57 @@ func (q *Queries) ExportPersonalTokens(ctx context.Context, db DBTX, userID uuid
 	return items, nil
 }
 
+const ExportPlanMarks = `-- name: ExportPlanMarks :many
+SELECT json_build_object('session_id', m.session_id, 'date', s.day, 'text', s.text, 'mark', m.mark, 'note', m.note, 'marked_at', m.marked_at, 'seen_at', m.seen_at)::text AS row
+FROM plan_marks m JOIN planned_sessions s ON s.id = m.session_id WHERE m.user_id = $1 ORDER BY s.day, s.created_at, s.id
+`
+
+func (q *Queries) ExportPlanMarks(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportPlanMarks, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportPlannedSessions = `-- name: ExportPlannedSessions :many
+SELECT json_build_object('_id', s.id, 'team_id', s.team_id, 'date', s.day, 'group_id', s.group_id, 'text', s.text, 'title', s.title, 'kind', s.kind, 'meters', s.meters,
+    'seconds', s.seconds, 'created_at', s.created_at, 'updated_at', s.updated_at)::text AS row
+FROM planned_sessions s WHERE s.owner_id = $1::uuid OR s.author_id = $1::uuid ORDER BY s.day, s.created_at, s.id
+`
+
+func (q *Queries) ExportPlannedSessions(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportPlannedSessions, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportRaces = `-- name: ExportRaces :many
 SELECT (to_jsonb(r) - 'id' - code.race_derived() || jsonb_build_object('_id', r.id, 'user', u.name, 'directors', code.directors_of(r.id)))::text AS row
 FROM races r JOIN users u ON u.id = r.user_id WHERE r.user_id = $1 ORDER BY r.date DESC, r.id DESC
@@ -664,6 +767,30 @@ FROM races r JOIN users u ON u.id = r.user_id WHERE r.user_id = $1 ORDER BY r.da
 // Every column of a race.
 func (q *Queries) ExportRaces(ctx context.Context, db DBTX, userID *uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportRaces, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportReminders = `-- name: ExportReminders :many
+SELECT json_build_object('user_id', user_id, 'reminded_at', reminded_at)::text AS row FROM reminders WHERE coach_id = $1::uuid ORDER BY reminded_at, user_id
+`
+
+func (q *Queries) ExportReminders(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportReminders, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -762,13 +889,39 @@ func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.U
 }
 
 const ExportResults = `-- name: ExportResults :many
-SELECT (to_jsonb(x) - '{id,former_place,former_heat_place,decided}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place,former_heat_place,ranked_heat,decided}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = $1
 `
 
 // Every column of a result but the place that waits for the end of a disqualification.
 func (q *Queries) ExportResults(ctx context.Context, db DBTX, userID *uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportResults, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportSeasonReports = `-- name: ExportSeasonReports :many
+SELECT json_build_object('_id', id, 'user_id', user_id, 'coach_id', coach_id, 'from', first, 'to', last, 'text', text, 'created_at', created_at)::text AS row
+FROM season_reports WHERE user_id = $1::uuid OR coach_id = $1 ORDER BY created_at, id
+`
+
+// The reports that the user has made, or that are of the user, without their tokens.
+func (q *Queries) ExportSeasonReports(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportSeasonReports, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -823,6 +976,32 @@ FROM shoes WHERE user_id = $1 ORDER BY created_at, id
 
 func (q *Queries) ExportShoes(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportShoes, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportTeamCodes = `-- name: ExportTeamCodes :many
+SELECT json_build_object('_id', id, 'name', name, 'max_uses', max_uses, 'uses', uses, 'created_at', created_at, 'expires_at', expires_at)::text AS row
+FROM team_codes WHERE user_id = $1 ORDER BY created_at, id
+`
+
+// Without the codes.
+func (q *Queries) ExportTeamCodes(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportTeamCodes, userID)
 	if err != nil {
 		return nil, err
 	}

@@ -264,8 +264,8 @@ type FollowingPageRow struct {
 	Healthy bool       `json:"healthy"`
 }
 
-// The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are those that the reader may read, and of
-// an athlete whom the reader has only asked to follow there are none. A row with a race is a result. OFFSET makes PostgreSQL look the results and
+// The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are included if the reader may read them; an
+// athlete who has not accepted the reader's request has none. A row with a race is a result. OFFSET makes PostgreSQL look the results and
 // races up one by one, as in BestListOfAthlete.
 func (q *Queries) FollowingPage(ctx context.Context, db DBTX, arg FollowingPageParams) ([]FollowingPageRow, error) {
 	rows, err := db.Query(ctx, FollowingPage,
@@ -302,7 +302,7 @@ func (q *Queries) FollowingPage(ctx context.Context, db DBTX, arg FollowingPageP
 }
 
 const FollowingResults = `-- name: FollowingResults :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS p JOIN code.listed_results l ON l.race_id = p.race_id AND l.id = p.id
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS p JOIN code.listed_results l ON l.race_id = p.race_id AND l.id = p.id
 `
 
 type FollowingResultsParams struct {
@@ -326,6 +326,7 @@ func (q *Queries) FollowingResults(ctx context.Context, db DBTX, arg FollowingRe
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,

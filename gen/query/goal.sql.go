@@ -65,10 +65,13 @@ func (q *Queries) GoalDelete(ctx context.Context, db DBTX, arg GoalDeleteParams)
 const GoalList = `-- name: GoalList :many
 
 SELECT g.period, g.meters, g.seconds, g.runs, g.updated_at,
-       d.miles::numeric AS done_miles, d.meters::hundredths AS done_meters, d.seconds::hundredths AS done_seconds, d.runs::bigint AS done_runs
+       d.miles::numeric AS done_miles, d.meters::hundredths AS done_meters, d.seconds::hundredths AS done_seconds, d.runs::bigint AS done_runs,
+       d.other_seconds::hundredths AS done_other_seconds
 FROM period_goals g
 CROSS JOIN LATERAL (
-    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(sum(r.seconds), 0) AS seconds, count(*) AS runs
+    SELECT coalesce(sum(code.miles(r.meters)) FILTER (WHERE r.running), 0) AS miles, coalesce(sum(r.meters) FILTER (WHERE r.running), 0) AS meters,
+           coalesce(sum(r.seconds) FILTER (WHERE r.running), 0) AS seconds, count(*) FILTER (WHERE r.running) AS runs,
+           coalesce(sum(r.seconds) FILTER (WHERE NOT r.running), 0) AS other_seconds
     FROM (SELECT CASE g.period WHEN 'week' THEN 1 WHEN 'month' THEN 2 ELSE 3 END AS n) at
     JOIN runs r ON r.user_id = g.user_id AND r.day BETWEEN ($1::date[])[at.n] AND ($2::date[])[at.n]) d
 WHERE g.user_id = $3 AND g.period = coalesce($4::goal_period, g.period)
@@ -83,15 +86,16 @@ type GoalListParams struct {
 }
 
 type GoalListRow struct {
-	Period      date.By             `json:"period"`
-	Meters      *measure.Hundredths `json:"meters"`
-	Seconds     *measure.Hundredths `json:"seconds"`
-	Runs        *int32              `json:"runs"`
-	UpdatedAt   time.Time           `json:"updated_at"`
-	DoneMiles   string              `json:"done_miles"`
-	DoneMeters  measure.Hundredths  `json:"done_meters"`
-	DoneSeconds measure.Hundredths  `json:"done_seconds"`
-	DoneRuns    int64               `json:"done_runs"`
+	Period           date.By             `json:"period"`
+	Meters           *measure.Hundredths `json:"meters"`
+	Seconds          *measure.Hundredths `json:"seconds"`
+	Runs             *int32              `json:"runs"`
+	UpdatedAt        time.Time           `json:"updated_at"`
+	DoneMiles        string              `json:"done_miles"`
+	DoneMeters       measure.Hundredths  `json:"done_meters"`
+	DoneSeconds      measure.Hundredths  `json:"done_seconds"`
+	DoneRuns         int64               `json:"done_runs"`
+	DoneOtherSeconds measure.Hundredths  `json:"done_other_seconds"`
 }
 
 // Goals for weeks, months and years.
@@ -120,6 +124,7 @@ func (q *Queries) GoalList(ctx context.Context, db DBTX, arg GoalListParams) ([]
 			&i.DoneMeters,
 			&i.DoneSeconds,
 			&i.DoneRuns,
+			&i.DoneOtherSeconds,
 		); err != nil {
 			return nil, err
 		}

@@ -15,6 +15,15 @@ import (
 	"harrier/internal/sport/scoring"
 )
 
+const DeletedImportDeleteExpired = `-- name: DeletedImportDeleteExpired :exec
+DELETE FROM deleted_imports WHERE deleted_at < now() - interval '1 day'
+`
+
+func (q *Queries) DeletedImportDeleteExpired(ctx context.Context, db DBTX) error {
+	_, err := db.Exec(ctx, DeletedImportDeleteExpired)
+	return err
+}
+
 const ImportAdd = `-- name: ImportAdd :exec
 WITH added AS (
     INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, youth, created_at)
@@ -206,7 +215,7 @@ type ImportIsCurrentParams struct {
 	Sha256 []byte    `json:"sha256"`
 }
 
-// Whether the results of a file are those that the race has.
+// Whether the race still has all results of a file.
 func (q *Queries) ImportIsCurrent(ctx context.Context, db DBTX, arg ImportIsCurrentParams) (bool, error) {
 	row := db.QueryRow(ctx, ImportIsCurrent, arg.RaceID, arg.Sha256)
 	var exists bool
@@ -284,7 +293,7 @@ type ImportPlaceHeatsRow struct {
 	Division *string           `json:"division"`
 }
 
-// Places the heats of an import together with the others of their events. Returns those that have places which were not made so.
+// Places the heats of an import together with the others of their events. Returns the events whose places were published or corrected.
 func (q *Queries) ImportPlaceHeats(ctx context.Context, db DBTX, arg ImportPlaceHeatsParams) ([]ImportPlaceHeatsRow, error) {
 	rows, err := db.Query(ctx, ImportPlaceHeats, arg.RaceID, arg.ID)
 	if err != nil {
@@ -341,6 +350,36 @@ func (q *Queries) ImportPlan(ctx context.Context, db DBTX, arg ImportPlanParams)
 		return nil, err
 	}
 	return items, nil
+}
+
+const ImportRedo = `-- name: ImportRedo :one
+SELECT coalesce(code.redo_import(d.race_id, d.id, $1::uuid, $2::uuid, $3::timestamptz), -2)::bigint AS results
+FROM deleted_imports d
+WHERE d.race_id = $4 AND d.id = $5 AND code.require_race(d.race_id, $6::actor, 'correct', (d.content ->> 'user_id')::uuid) IS NOT NULL
+`
+
+type ImportRedoParams struct {
+	CorrectionID uuid.UUID   `json:"correction_id"`
+	Corrector    uuid.UUID   `json:"corrector"`
+	Now          time.Time   `json:"now"`
+	RaceID       uuid.UUID   `json:"race_id"`
+	ID           uuid.UUID   `json:"id"`
+	Caller       actor.Actor `json:"caller"`
+}
+
+// Takes back that an import was deleted, if the caller may correct the race. Null if it was not, and -1 if the race has changed since.
+func (q *Queries) ImportRedo(ctx context.Context, db DBTX, arg ImportRedoParams) (int64, error) {
+	row := db.QueryRow(ctx, ImportRedo,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Now,
+		arg.RaceID,
+		arg.ID,
+		arg.Caller,
+	)
+	var results int64
+	err := row.Scan(&results)
+	return results, err
 }
 
 const ImportReplace = `-- name: ImportReplace :exec

@@ -13,27 +13,30 @@ import (
 )
 
 const InviteAdd = `-- name: InviteAdd :one
-INSERT INTO invites (id, user_id, hash, email, team_id, expires_at)
-VALUES ($1, $2, $3, $4, $5, now() + $6::interval)
-RETURNING id, email, team_id, created_at, expires_at, used_at
+INSERT INTO invites (id, user_id, hash, email, team_id, assistant, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)
+RETURNING id, email, team_id, assistant, created_at, expires_at, used_at, declined_at
 `
 
 type InviteAddParams struct {
-	ID     uuid.UUID     `json:"id"`
-	UserID uuid.UUID     `json:"user_id"`
-	Hash   []byte        `json:"hash"`
-	Email  *string       `json:"email"`
-	TeamID *string       `json:"team_id"`
-	TTL    time.Duration `json:"ttl"`
+	ID        uuid.UUID     `json:"id"`
+	UserID    uuid.UUID     `json:"user_id"`
+	Hash      []byte        `json:"hash"`
+	Email     *string       `json:"email"`
+	TeamID    *string       `json:"team_id"`
+	Assistant bool          `json:"assistant"`
+	TTL       time.Duration `json:"ttl"`
 }
 
 type InviteAddRow struct {
-	ID        uuid.UUID  `json:"id"`
-	Email     *string    `json:"email"`
-	TeamID    *string    `json:"team_id"`
-	CreatedAt time.Time  `json:"created_at"`
-	ExpiresAt time.Time  `json:"expires_at"`
-	UsedAt    *time.Time `json:"used_at"`
+	ID         uuid.UUID  `json:"id"`
+	Email      *string    `json:"email"`
+	TeamID     *string    `json:"team_id"`
+	Assistant  bool       `json:"assistant"`
+	CreatedAt  time.Time  `json:"created_at"`
+	ExpiresAt  time.Time  `json:"expires_at"`
+	UsedAt     *time.Time `json:"used_at"`
+	DeclinedAt *time.Time `json:"declined_at"`
 }
 
 func (q *Queries) InviteAdd(ctx context.Context, db DBTX, arg InviteAddParams) (InviteAddRow, error) {
@@ -43,6 +46,7 @@ func (q *Queries) InviteAdd(ctx context.Context, db DBTX, arg InviteAddParams) (
 		arg.Hash,
 		arg.Email,
 		arg.TeamID,
+		arg.Assistant,
 		arg.TTL,
 	)
 	var i InviteAddRow
@@ -50,9 +54,11 @@ func (q *Queries) InviteAdd(ctx context.Context, db DBTX, arg InviteAddParams) (
 		&i.ID,
 		&i.Email,
 		&i.TeamID,
+		&i.Assistant,
 		&i.CreatedAt,
 		&i.ExpiresAt,
 		&i.UsedAt,
+		&i.DeclinedAt,
 	)
 	return i, err
 }
@@ -73,35 +79,118 @@ func (q *Queries) InviteCount(ctx context.Context, db DBTX, arg InviteCountParam
 	return count, err
 }
 
-const InviteDeleteExpired = `-- name: InviteDeleteExpired :exec
-DELETE FROM invites WHERE created_at < now() - $1::interval
+const InviteDecline = `-- name: InviteDecline :execrows
+UPDATE invites SET expires_at = now(), declined_at = now() WHERE hash = $1 AND used_at IS NULL AND expires_at > now()
 `
 
-func (q *Queries) InviteDeleteExpired(ctx context.Context, db DBTX, ttl time.Duration) error {
-	_, err := db.Exec(ctx, InviteDeleteExpired, ttl)
+func (q *Queries) InviteDecline(ctx context.Context, db DBTX, hash []byte) (int64, error) {
+	result, err := db.Exec(ctx, InviteDecline, hash)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const InviteDeclined = `-- name: InviteDeclined :one
+SELECT EXISTS (SELECT FROM invites WHERE user_id = $1 AND lower(email COLLATE "C") = $2::text AND declined_at IS NOT NULL)::boolean AS declined
+`
+
+type InviteDeclinedParams struct {
+	UserID   uuid.UUID `json:"user_id"`
+	EmailKey string    `json:"email_key"`
+}
+
+// Whether the owner of an address has declined an invitation by a user.
+func (q *Queries) InviteDeclined(ctx context.Context, db DBTX, arg InviteDeclinedParams) (bool, error) {
+	row := db.QueryRow(ctx, InviteDeclined, arg.UserID, arg.EmailKey)
+	var declined bool
+	err := row.Scan(&declined)
+	return declined, err
+}
+
+const InviteDeleteExpired = `-- name: InviteDeleteExpired :exec
+DELETE FROM invites WHERE created_at < now() - $1::interval
+  AND expires_at < now() - CASE WHEN email IS NOT NULL AND used_at IS NULL AND (withdrawn_at IS NULL OR declined_at IS NOT NULL) THEN $2::interval ELSE interval '0' END
+`
+
+type InviteDeleteExpiredParams struct {
+	TTL       time.Duration `json:"ttl"`
+	Retention time.Duration `json:"retention"`
+}
+
+// An invitation that was emailed, and that nobody has used, stays listed as pending for some days more.
+func (q *Queries) InviteDeleteExpired(ctx context.Context, db DBTX, arg InviteDeleteExpiredParams) error {
+	_, err := db.Exec(ctx, InviteDeleteExpired, arg.TTL, arg.Retention)
 	return err
 }
 
 const InviteGet = `-- name: InviteGet :one
-SELECT u.name, i.team_id FROM invites i JOIN users u ON u.id = i.user_id
-WHERE i.hash = $1 AND i.used_at IS NULL AND i.expires_at > now() AND u.suspended_at IS NULL
+SELECT u.id AS inviter_id, u.name, i.team_id, coalesce(CASE WHEN u.coach AND lower(u.team_id COLLATE "C") = lower(i.team_id COLLATE "C") THEN u.team_name END, i.team_id, '')::text AS team, i.expires_at, i.assistant, i.code::boolean AS code
+FROM (
+    SELECT x.user_id, x.team_id, x.expires_at, x.assistant, false AS code FROM invites x WHERE x.hash = $1 AND x.used_at IS NULL
+    UNION ALL
+    SELECT c.user_id, h.team_id, c.expires_at, false, true FROM team_codes c JOIN users h ON h.id = c.user_id
+    WHERE c.hash = $1 AND c.uses < c.max_uses AND h.coach AND h.team_id IS NOT NULL) AS i
+JOIN users u ON u.id = i.user_id WHERE i.expires_at > now() AND u.suspended_at IS NULL
 `
 
 type InviteGetRow struct {
-	Name   string  `json:"name"`
-	TeamID *string `json:"team_id"`
+	InviterID uuid.UUID `json:"inviter_id"`
+	Name      string    `json:"name"`
+	TeamID    *string   `json:"team_id"`
+	Team      string    `json:"team"`
+	ExpiresAt time.Time `json:"expires_at"`
+	Assistant bool      `json:"assistant"`
+	Code      bool      `json:"code"`
 }
 
+// An invitation, or a code for a team.
 func (q *Queries) InviteGet(ctx context.Context, db DBTX, hash []byte) (InviteGetRow, error) {
 	row := db.QueryRow(ctx, InviteGet, hash)
 	var i InviteGetRow
-	err := row.Scan(&i.Name, &i.TeamID)
+	err := row.Scan(
+		&i.InviterID,
+		&i.Name,
+		&i.TeamID,
+		&i.Team,
+		&i.ExpiresAt,
+		&i.Assistant,
+		&i.Code,
+	)
 	return i, err
 }
 
+const InviteJoin = `-- name: InviteJoin :execrows
+UPDATE users SET team_id = $1::text, updated_at = $2,
+    health_visibility = CASE WHEN $3::boolean AND health_visibility = 'private' THEN 'team' ELSE health_visibility END
+WHERE id = $4 AND NOT coach
+`
+
+type InviteJoinParams struct {
+	TeamID string    `json:"team_id"`
+	Now    time.Time `json:"now"`
+	Health bool      `json:"health"`
+	ID     uuid.UUID `json:"id"`
+}
+
+// Makes an athlete one of a team. No row: a coach. Needs AssistantLock.
+func (q *Queries) InviteJoin(ctx context.Context, db DBTX, arg InviteJoinParams) (int64, error) {
+	result, err := db.Exec(ctx, InviteJoin,
+		arg.TeamID,
+		arg.Now,
+		arg.Health,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const InviteList = `-- name: InviteList :many
-SELECT id, email, team_id, created_at, expires_at, used_at FROM invites
-WHERE user_id = $1 AND id = coalesce($2, id) AND (used_at IS NOT NULL OR expires_at > now()) ORDER BY created_at DESC, id DESC
+SELECT id, email, team_id, assistant, created_at, expires_at, used_at, declined_at FROM invites
+WHERE user_id = $1 AND id = coalesce($2, id) AND withdrawn_at IS NULL
+  AND (used_at IS NOT NULL OR declined_at IS NOT NULL OR expires_at > now()) ORDER BY created_at DESC, id DESC LIMIT 200
 `
 
 type InviteListParams struct {
@@ -110,12 +199,14 @@ type InviteListParams struct {
 }
 
 type InviteListRow struct {
-	ID        uuid.UUID  `json:"id"`
-	Email     *string    `json:"email"`
-	TeamID    *string    `json:"team_id"`
-	CreatedAt time.Time  `json:"created_at"`
-	ExpiresAt time.Time  `json:"expires_at"`
-	UsedAt    *time.Time `json:"used_at"`
+	ID         uuid.UUID  `json:"id"`
+	Email      *string    `json:"email"`
+	TeamID     *string    `json:"team_id"`
+	Assistant  bool       `json:"assistant"`
+	CreatedAt  time.Time  `json:"created_at"`
+	ExpiresAt  time.Time  `json:"expires_at"`
+	UsedAt     *time.Time `json:"used_at"`
+	DeclinedAt *time.Time `json:"declined_at"`
 }
 
 // All, or the one with an ID.
@@ -132,9 +223,11 @@ func (q *Queries) InviteList(ctx context.Context, db DBTX, arg InviteListParams)
 			&i.ID,
 			&i.Email,
 			&i.TeamID,
+			&i.Assistant,
 			&i.CreatedAt,
 			&i.ExpiresAt,
 			&i.UsedAt,
+			&i.DeclinedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -146,10 +239,61 @@ func (q *Queries) InviteList(ctx context.Context, db DBTX, arg InviteListParams)
 	return items, nil
 }
 
+const InvitePending = `-- name: InvitePending :many
+SELECT i.email::text AS email, (i.declined_at IS NOT NULL)::boolean AS declined FROM invites i JOIN users u ON u.id = i.user_id
+WHERE i.user_id = $1 AND i.email IS NOT NULL AND i.used_at IS NULL AND (i.withdrawn_at IS NULL OR i.declined_at IS NOT NULL) AND i.assistant = $2::boolean
+  AND lower(i.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+`
+
+type InvitePendingParams struct {
+	UserID    uuid.UUID `json:"user_id"`
+	Assistant bool      `json:"assistant"`
+}
+
+type InvitePendingRow struct {
+	Email    string `json:"email"`
+	Declined bool   `json:"declined"`
+}
+
+// The addresses that a coach has invited to the team, and where nobody has come from.
+func (q *Queries) InvitePending(ctx context.Context, db DBTX, arg InvitePendingParams) ([]InvitePendingRow, error) {
+	rows, err := db.Query(ctx, InvitePending, arg.UserID, arg.Assistant)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []InvitePendingRow{}
+	for rows.Next() {
+		var i InvitePendingRow
+		if err := rows.Scan(&i.Email, &i.Declined); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const InviteRemind = `-- name: InviteRemind :exec
+UPDATE invites SET reminded_at = now(), expires_at = greatest(expires_at, now() + $1::interval) WHERE id = $2
+`
+
+type InviteRemindParams struct {
+	TTL time.Duration `json:"ttl"`
+	ID  uuid.UUID     `json:"id"`
+}
+
+func (q *Queries) InviteRemind(ctx context.Context, db DBTX, arg InviteRemindParams) error {
+	_, err := db.Exec(ctx, InviteRemind, arg.TTL, arg.ID)
+	return err
+}
+
 const InviteSend = `-- name: InviteSend :one
 UPDATE invites i SET hash = $1 FROM users u
 WHERE i.id = $2 AND i.used_at IS NULL AND i.expires_at > now() AND u.id = i.user_id AND u.suspended_at IS NULL
-RETURNING i.email::text AS email, i.team_id, i.expires_at, u.name
+RETURNING i.email::text AS email, i.assistant, (i.reminded_at IS NOT NULL)::boolean AS reminder, coalesce(CASE WHEN u.coach AND lower(u.team_id COLLATE "C") = lower(i.team_id COLLATE "C") THEN u.team_name END, i.team_id, '')::text AS team, i.expires_at, u.name
 `
 
 type InviteSendParams struct {
@@ -159,7 +303,9 @@ type InviteSendParams struct {
 
 type InviteSendRow struct {
 	Email     string    `json:"email"`
-	TeamID    *string   `json:"team_id"`
+	Assistant bool      `json:"assistant"`
+	Reminder  bool      `json:"reminder"`
+	Team      string    `json:"team"`
 	ExpiresAt time.Time `json:"expires_at"`
 	Name      string    `json:"name"`
 }
@@ -170,10 +316,38 @@ func (q *Queries) InviteSend(ctx context.Context, db DBTX, arg InviteSendParams)
 	var i InviteSendRow
 	err := row.Scan(
 		&i.Email,
-		&i.TeamID,
+		&i.Assistant,
+		&i.Reminder,
+		&i.Team,
 		&i.ExpiresAt,
 		&i.Name,
 	)
+	return i, err
+}
+
+const InviteToRemind = `-- name: InviteToRemind :one
+SELECT email::text AS email, (declined_at IS NOT NULL)::boolean AS declined,
+       (coalesce(reminded_at, created_at) > now() - $1::interval)::boolean AS lately
+FROM invites WHERE id = $2 AND user_id = $3 AND email IS NOT NULL AND used_at IS NULL AND withdrawn_at IS NULL FOR UPDATE
+`
+
+type InviteToRemindParams struct {
+	Pause  time.Duration `json:"pause"`
+	ID     uuid.UUID     `json:"id"`
+	UserID uuid.UUID     `json:"user_id"`
+}
+
+type InviteToRemindRow struct {
+	Email    string `json:"email"`
+	Declined bool   `json:"declined"`
+	Lately   bool   `json:"lately"`
+}
+
+// An emailed invitation of a user that nobody has used. Locked.
+func (q *Queries) InviteToRemind(ctx context.Context, db DBTX, arg InviteToRemindParams) (InviteToRemindRow, error) {
+	row := db.QueryRow(ctx, InviteToRemind, arg.Pause, arg.ID, arg.UserID)
+	var i InviteToRemindRow
+	err := row.Scan(&i.Email, &i.Declined, &i.Lately)
 	return i, err
 }
 
@@ -192,7 +366,7 @@ func (q *Queries) InviteUse(ctx context.Context, db DBTX, hash []byte) (*string,
 }
 
 const InviteWithdraw = `-- name: InviteWithdraw :execrows
-UPDATE invites SET expires_at = now() WHERE id = $1 AND user_id = $2 AND used_at IS NULL AND expires_at > now()
+UPDATE invites SET expires_at = least(expires_at, now()), withdrawn_at = now() WHERE id = $1 AND user_id = $2 AND used_at IS NULL AND withdrawn_at IS NULL
 `
 
 type InviteWithdrawParams struct {
@@ -200,6 +374,7 @@ type InviteWithdrawParams struct {
 	UserID uuid.UUID `json:"user_id"`
 }
 
+// Also one that has expired and is listed as pending.
 func (q *Queries) InviteWithdraw(ctx context.Context, db DBTX, arg InviteWithdrawParams) (int64, error) {
 	result, err := db.Exec(ctx, InviteWithdraw, arg.ID, arg.UserID)
 	if err != nil {
@@ -226,4 +401,206 @@ func (q *Queries) InviterLock(ctx context.Context, db DBTX, id uuid.UUID) (Invit
 	var i InviterLockRow
 	err := row.Scan(&i.Coach, &i.Operator, &i.TeamID)
 	return i, err
+}
+
+const ReminderAdd = `-- name: ReminderAdd :one
+WITH pending AS (
+    SELECT p.id FROM code.team_pending($1::uuid) AS p (id, name, email, via, lacks, since, reminded_at, declined_at) WHERE p.id = $2::uuid AND p.lacks = 'acceptance'),
+added AS (
+    INSERT INTO reminders AS r (coach_id, user_id, reminded_at) SELECT $1, pending.id, now() FROM pending
+    ON CONFLICT ON CONSTRAINT reminders_pkey DO UPDATE SET reminded_at = now() WHERE r.reminded_at <= now() - $3::interval
+    RETURNING r.user_id)
+SELECT EXISTS (SELECT FROM added)::boolean AS reminded FROM pending
+`
+
+type ReminderAddParams struct {
+	CoachID uuid.UUID     `json:"coach_id"`
+	UserID  uuid.UUID     `json:"user_id"`
+	Pause   time.Duration `json:"pause"`
+}
+
+// Whether a coach may remind an athlete now, and the athlete has been reminded. No row: this athlete does not state a team of the coach, or has accepted the coach.
+func (q *Queries) ReminderAdd(ctx context.Context, db DBTX, arg ReminderAddParams) (bool, error) {
+	row := db.QueryRow(ctx, ReminderAdd, arg.CoachID, arg.UserID, arg.Pause)
+	var reminded bool
+	err := row.Scan(&reminded)
+	return reminded, err
+}
+
+const ReminderTell = `-- name: ReminderTell :exec
+WITH old AS (DELETE FROM notices n WHERE n.user_id = $1 AND n.kind = 'coach_asks' AND n.actor_id = $2 RETURNING n.id)
+SELECT code.notify($1::uuid, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'coach_asks', 'actor_id', $2::uuid)))
+FROM (SELECT count(*) FROM old) AS deleted
+`
+
+type ReminderTellParams struct {
+	UserID  uuid.UUID `json:"user_id"`
+	CoachID uuid.UUID `json:"coach_id"`
+}
+
+// Tells an athlete anew that a coach can be accepted.
+func (q *Queries) ReminderTell(ctx context.Context, db DBTX, arg ReminderTellParams) error {
+	_, err := db.Exec(ctx, ReminderTell, arg.UserID, arg.CoachID)
+	return err
+}
+
+const TeamCodeAdd = `-- name: TeamCodeAdd :one
+INSERT INTO team_codes (id, user_id, hash, name, max_uses, expires_at) VALUES ($1, $2, $3, $4, $5, now() + $6::interval)
+RETURNING id, name, max_uses, uses, created_at, expires_at
+`
+
+type TeamCodeAddParams struct {
+	ID      uuid.UUID     `json:"id"`
+	UserID  uuid.UUID     `json:"user_id"`
+	Hash    []byte        `json:"hash"`
+	Name    string        `json:"name"`
+	MaxUses int32         `json:"max_uses"`
+	TTL     time.Duration `json:"ttl"`
+}
+
+type TeamCodeAddRow struct {
+	ID        uuid.UUID `json:"id"`
+	Name      string    `json:"name"`
+	MaxUses   int32     `json:"max_uses"`
+	Uses      int32     `json:"uses"`
+	CreatedAt time.Time `json:"created_at"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+func (q *Queries) TeamCodeAdd(ctx context.Context, db DBTX, arg TeamCodeAddParams) (TeamCodeAddRow, error) {
+	row := db.QueryRow(ctx, TeamCodeAdd,
+		arg.ID,
+		arg.UserID,
+		arg.Hash,
+		arg.Name,
+		arg.MaxUses,
+		arg.TTL,
+	)
+	var i TeamCodeAddRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.MaxUses,
+		&i.Uses,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+	)
+	return i, err
+}
+
+const TeamCodeCount = `-- name: TeamCodeCount :one
+SELECT count(*) FILTER (WHERE expires_at > now()) AS works, count(*) AS total FROM team_codes WHERE user_id = $1
+`
+
+type TeamCodeCountRow struct {
+	Works int64 `json:"works"`
+	Total int64 `json:"total"`
+}
+
+// How many codes of a coach work, and how many there are.
+func (q *Queries) TeamCodeCount(ctx context.Context, db DBTX, userID uuid.UUID) (TeamCodeCountRow, error) {
+	row := db.QueryRow(ctx, TeamCodeCount, userID)
+	var i TeamCodeCountRow
+	err := row.Scan(&i.Works, &i.Total)
+	return i, err
+}
+
+const TeamCodeDeleteExpired = `-- name: TeamCodeDeleteExpired :exec
+DELETE FROM team_codes WHERE expires_at < now() - $1::interval
+`
+
+func (q *Queries) TeamCodeDeleteExpired(ctx context.Context, db DBTX, retention time.Duration) error {
+	_, err := db.Exec(ctx, TeamCodeDeleteExpired, retention)
+	return err
+}
+
+const TeamCodeEnd = `-- name: TeamCodeEnd :execrows
+UPDATE team_codes SET expires_at = now() WHERE id = $1 AND user_id = $2 AND expires_at > now()
+`
+
+type TeamCodeEndParams struct {
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+func (q *Queries) TeamCodeEnd(ctx context.Context, db DBTX, arg TeamCodeEndParams) (int64, error) {
+	result, err := db.Exec(ctx, TeamCodeEnd, arg.ID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const TeamCodeList = `-- name: TeamCodeList :many
+SELECT c.id, c.name, c.max_uses, c.uses, c.created_at, c.expires_at, u.id AS user_id, u.name AS athlete, x.created_at AS joined_at
+FROM team_codes c JOIN users h ON h.id = c.user_id
+LEFT JOIN code_uses x ON x.code_id = c.id
+LEFT JOIN users u ON u.id = x.user_id AND NOT u.coach AND lower(u.team_id COLLATE "C") = lower(h.team_id COLLATE "C") AND NOT code.apart(u.id, h.id)
+WHERE c.user_id = $1 ORDER BY c.created_at DESC, c.id DESC, x.created_at, x.user_id
+`
+
+type TeamCodeListRow struct {
+	ID        uuid.UUID  `json:"id"`
+	Name      string     `json:"name"`
+	MaxUses   int32      `json:"max_uses"`
+	Uses      int32      `json:"uses"`
+	CreatedAt time.Time  `json:"created_at"`
+	ExpiresAt time.Time  `json:"expires_at"`
+	UserID    *uuid.UUID `json:"user_id"`
+	Athlete   *string    `json:"athlete"`
+	JoinedAt  *time.Time `json:"joined_at"`
+}
+
+// The codes of a coach, newest first, each with the athletes who came by it and still run for the team.
+func (q *Queries) TeamCodeList(ctx context.Context, db DBTX, userID uuid.UUID) ([]TeamCodeListRow, error) {
+	rows, err := db.Query(ctx, TeamCodeList, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TeamCodeListRow{}
+	for rows.Next() {
+		var i TeamCodeListRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.MaxUses,
+			&i.Uses,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.UserID,
+			&i.Athlete,
+			&i.JoinedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const TeamCodeUse = `-- name: TeamCodeUse :execrows
+WITH code AS (
+    UPDATE team_codes c SET uses = c.uses + CASE WHEN EXISTS (SELECT FROM code_uses x WHERE x.code_id = c.id AND x.user_id = $1) THEN 0 ELSE 1 END
+    FROM users u
+    WHERE c.hash = $2 AND c.uses < c.max_uses AND c.expires_at > now() AND u.id = c.user_id AND u.suspended_at IS NULL AND u.coach AND u.team_id IS NOT NULL
+    RETURNING c.id)
+INSERT INTO code_uses (code_id, user_id) SELECT code.id, $1 FROM code ON CONFLICT ON CONSTRAINT code_uses_pkey DO UPDATE SET created_at = now()
+`
+
+type TeamCodeUseParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	Hash   []byte    `json:"hash"`
+}
+
+// For an athlete, whom a second time does not count. No row: it does not work any more. Others wait until that has been committed or rolled back.
+func (q *Queries) TeamCodeUse(ctx context.Context, db DBTX, arg TeamCodeUseParams) (int64, error) {
+	result, err := db.Exec(ctx, TeamCodeUse, arg.UserID, arg.Hash)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }

@@ -7,9 +7,8 @@ package query
 
 import (
 	"context"
-	"time"
 
-	"github.com/google/uuid"
+	"time"
 )
 
 const JobAnnounce = `-- name: JobAnnounce :exec
@@ -23,17 +22,19 @@ func (q *Queries) JobAnnounce(ctx context.Context, db DBTX, queue string) error 
 }
 
 const JobComplete = `-- name: JobComplete :execrows
-UPDATE river_job SET state = 'completed', finalized_at = now() WHERE id = $1 AND state = 'running' AND attempted_at = $2::timestamptz
+UPDATE river_job SET state = 'completed', finalized_at = now()
+WHERE id = $1 AND state = 'running' AND attempt = $2 AND attempted_by[cardinality(attempted_by)] = $3::text
 `
 
 type JobCompleteParams struct {
-	ID      int64     `json:"id"`
-	BegunAt time.Time `json:"begun_at"`
+	ID      int64  `json:"id"`
+	Attempt int16  `json:"attempt"`
+	Server  string `json:"server"`
 }
 
-// Completes a job if it is still in the attempt that began then.
+// Completes a job if a server is still in an attempt at it.
 func (q *Queries) JobComplete(ctx context.Context, db DBTX, arg JobCompleteParams) (int64, error) {
-	result, err := db.Exec(ctx, JobComplete, arg.ID, arg.BegunAt)
+	result, err := db.Exec(ctx, JobComplete, arg.ID, arg.Attempt, arg.Server)
 	if err != nil {
 		return 0, err
 	}
@@ -51,7 +52,7 @@ type JobDeleteOldParams struct {
 	KeepFailed time.Duration `json:"keep_failed"`
 }
 
-// Deletes the rows of jobs that have ended: those that were done or rejected soon, those that failed later, so that operators can inspect them.
+// Deletes the rows of ended jobs. Failed ones are kept longer, so that operators can inspect them.
 func (q *Queries) JobDeleteOld(ctx context.Context, db DBTX, arg JobDeleteOldParams) error {
 	_, err := db.Exec(ctx, JobDeleteOld, arg.KeepDone, arg.KeepFailed)
 	return err
@@ -64,6 +65,7 @@ WITH pauses AS (
 retried AS (
     UPDATE river_job j SET scheduled_at = now() + p.pause FROM pauses p
     WHERE j.state = 'retryable' AND j.queue = p.queue AND least(j.attempt, p.attempts) = p.attempt AND j.scheduled_at > now() + p.pause * 1.1 + $5::interval),
+begun AS (UPDATE river_job SET attempted_at = now() WHERE state = 'running' AND attempted_at > now() + $5),
 ready AS (UPDATE river_job SET scheduled_at = now() WHERE state IN ('available', 'scheduled') AND scheduled_at > now() + $5)
 DELETE FROM river_leader WHERE expires_at > now() + $1::interval
 `
@@ -76,8 +78,8 @@ type JobHastenParams struct {
 	Margin   time.Duration   `json:"margin"`
 }
 
-// Shortens what the database's clock, while it was ahead, has made longer than it can be: the pause after an attempt that failed, a snooze, and the
-// term of River's leader. Queues, attempts and pauses go together.
+// Shortens what the database's clock, while it was ahead, has made longer than it can be: an attempt, the pause after one that failed, a snooze, and
+// the term of River's leader. Queues, attempts and pauses go together.
 func (q *Queries) JobHasten(ctx context.Context, db DBTX, arg JobHastenParams) error {
 	_, err := db.Exec(ctx, JobHasten,
 		arg.Term,
@@ -90,18 +92,17 @@ func (q *Queries) JobHasten(ctx context.Context, db DBTX, arg JobHastenParams) e
 }
 
 const JobLock = `-- name: JobLock :many
-SELECT j.id FROM river_job j JOIN (SELECT unnest($1::bigint[]) AS id, unnest($2::timestamptz[]) AS begun_at) h ON h.id = j.id AND h.begun_at = j.attempted_at
-WHERE j.state = 'running' FOR UPDATE OF j
+SELECT id FROM river_job WHERE id = ANY ($1::bigint[]) AND state = 'running' AND attempted_by[cardinality(attempted_by)] = $2::text FOR UPDATE
 `
 
 type JobLockParams struct {
-	Ids   []int64     `json:"ids"`
-	Begun []time.Time `json:"begun"`
+	Ids    []int64 `json:"ids"`
+	Server string  `json:"server"`
 }
 
-// Which jobs are still in the attempt that began then. They stay so until the transaction ends.
+// Which jobs a server works on. They stay so until the transaction ends.
 func (q *Queries) JobLock(ctx context.Context, db DBTX, arg JobLockParams) ([]int64, error) {
-	rows, err := db.Query(ctx, JobLock, arg.Ids, arg.Begun)
+	rows, err := db.Query(ctx, JobLock, arg.Ids, arg.Server)
 	if err != nil {
 		return nil, err
 	}
@@ -120,48 +121,6 @@ func (q *Queries) JobLock(ctx context.Context, db DBTX, arg JobLockParams) ([]in
 	return items, nil
 }
 
-const JobTakeOver = `-- name: JobTakeOver :one
-WITH forgotten AS (DELETE FROM servers WHERE id = ANY ($1::uuid[])),
-taken AS (
-    UPDATE river_job j
-    SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
-        finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
-        scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
-        errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
-    WHERE j.state = 'running' AND (
-        $2::boolean AND NOT EXISTS (
-            SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.id <> ALL ($1))
-        OR j.attempted_by[cardinality(j.attempted_by)] = ($3::uuid)::text AND j.id <> ALL ($4::bigint[])
-            AND j.attempted_at NOT BETWEEN now() - $5::interval AND now() + $5)
-    RETURNING j.queue)
-SELECT coalesce(sum(q.jobs), 0)::bigint AS jobs
-FROM (SELECT count(*) AS jobs, pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(queue))) FROM taken GROUP BY queue) AS q
-`
-
-type JobTakeOverParams struct {
-	Quiet  []uuid.UUID   `json:"quiet"`
-	Judges bool          `json:"judges"`
-	Server uuid.UUID     `json:"server"`
-	Held   []int64       `json:"held"`
-	Silent time.Duration `json:"silent"`
-}
-
-// Lets servers try jobs again, or gives them up after their last attempt: those of silent servers if asked to, and those of this server of
-// which it does not know. It was not told of a job if the connection broke while it fetched the job. Announces and counts them. Forgets the
-// silent servers.
-func (q *Queries) JobTakeOver(ctx context.Context, db DBTX, arg JobTakeOverParams) (int64, error) {
-	row := db.QueryRow(ctx, JobTakeOver,
-		arg.Quiet,
-		arg.Judges,
-		arg.Server,
-		arg.Held,
-		arg.Silent,
-	)
-	var jobs int64
-	err := row.Scan(&jobs)
-	return jobs, err
-}
-
 const JobWaits = `-- name: JobWaits :one
 SELECT EXISTS (SELECT FROM river_job WHERE state = 'available' AND queue = $1 AND scheduled_at <= now())
 `
@@ -172,69 +131,4 @@ func (q *Queries) JobWaits(ctx context.Context, db DBTX, queue string) (bool, er
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
-}
-
-const ServerBeat = `-- name: ServerBeat :exec
-INSERT INTO servers (id, beat_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at
-`
-
-func (q *Queries) ServerBeat(ctx context.Context, db DBTX, id uuid.UUID) error {
-	_, err := db.Exec(ctx, ServerBeat, id)
-	return err
-}
-
-const ServerBeats = `-- name: ServerBeats :one
-SELECT EXISTS (SELECT FROM servers WHERE id = $1 AND beat_at BETWEEN now() - $2::interval AND now() + $2)
-`
-
-type ServerBeatsParams struct {
-	ID     uuid.UUID     `json:"id"`
-	Within time.Duration `json:"within"`
-}
-
-func (q *Queries) ServerBeats(ctx context.Context, db DBTX, arg ServerBeatsParams) (bool, error) {
-	row := db.QueryRow(ctx, ServerBeats, arg.ID, arg.Within)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
-}
-
-const ServerDelete = `-- name: ServerDelete :exec
-DELETE FROM servers WHERE id = $1
-`
-
-func (q *Queries) ServerDelete(ctx context.Context, db DBTX, id uuid.UUID) error {
-	_, err := db.Exec(ctx, ServerDelete, id)
-	return err
-}
-
-const ServerList = `-- name: ServerList :many
-SELECT id, beat_at, (now() - beat_at)::interval AS age FROM servers WHERE id <> $1
-`
-
-type ServerListRow struct {
-	ID     uuid.UUID     `json:"id"`
-	BeatAt time.Time     `json:"beat_at"`
-	Age    time.Duration `json:"age"`
-}
-
-// The other servers, and how long ago each reported, which is wrong if the clock was set meanwhile.
-func (q *Queries) ServerList(ctx context.Context, db DBTX, id uuid.UUID) ([]ServerListRow, error) {
-	rows, err := db.Query(ctx, ServerList, id)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ServerListRow{}
-	for rows.Next() {
-		var i ServerListRow
-		if err := rows.Scan(&i.ID, &i.BeatAt, &i.Age); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }

@@ -146,7 +146,7 @@ func (q *Queries) LinkTouch(ctx context.Context, db DBTX, id uuid.UUID) error {
 }
 
 const LinkedRuns = `-- name: LinkedRuns :many
-SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, e.updated_at
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running, e.updated_at
 FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
 WHERE r.user_id = $1 AND r.day BETWEEN $2::date AND $3::date
 ORDER BY r.day DESC, r.place LIMIT 2000
@@ -196,6 +196,7 @@ func (q *Queries) LinkedRuns(ctx context.Context, db DBTX, arg LinkedRunsParams)
 			&i.Run.Source,
 			&i.Run.ExternalID,
 			&i.Run.HasTrack,
+			&i.Run.Running,
 			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
@@ -210,7 +211,7 @@ func (q *Queries) LinkedRuns(ctx context.Context, db DBTX, arg LinkedRunsParams)
 
 const PictureDays = `-- name: PictureDays :many
 SELECT day::date AS day, sum(code.miles(meters))::double precision AS miles FROM runs
-WHERE user_id = $1 AND day BETWEEN $2::date AND $3::date AND meters > 0 GROUP BY runs.day
+WHERE user_id = $1 AND day BETWEEN $2::date AND $3::date AND meters > 0 AND running GROUP BY runs.day
 `
 
 type PictureDaysParams struct {

@@ -12,13 +12,14 @@ import (
 	"github.com/google/uuid"
 	"harrier/internal/date"
 	"harrier/internal/formats"
+	"harrier/internal/table/report"
 )
 
 const LogImportAdvance = `-- name: LogImportAdvance :execrows
 UPDATE log_imports SET
     position = $1, runs = runs + $2::integer, merged = merged + $3::integer, days = days + $4::integer, tracks = tracks + $5::integer,
     parts = parts + $6::integer, taken = taken + $7::integer, duplicates = duplicates + $8::integer,
-    skipped = skipped + $9::integer, unknown_sports = $10, notes = $11, preview = $12
+    skipped = skipped + $9::integer, unknown_sports = $10, warnings = $11, preview = $12
 WHERE id = $13 AND state = 'running' AND position = $14
 `
 
@@ -33,7 +34,7 @@ type LogImportAdvanceParams struct {
 	Duplicates    int32            `json:"duplicates"`
 	Skipped       int32            `json:"skipped"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
-	Notes         []formats.Note   `json:"notes"`
+	Warnings      report.Warnings  `json:"warnings"`
 	Preview       formats.Preview  `json:"preview"`
 	ID            uuid.UUID        `json:"id"`
 	Position      int32            `json:"position"`
@@ -53,7 +54,7 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 		arg.Duplicates,
 		arg.Skipped,
 		arg.UnknownSports,
-		arg.Notes,
+		arg.Warnings,
 		arg.Preview,
 		arg.ID,
 		arg.Position,
@@ -168,7 +169,7 @@ func (q *Queries) LogImportCount(ctx context.Context, db DBTX, arg LogImportCoun
 }
 
 const LogImportDays = `-- name: LogImportDays :many
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, (SELECT count(*) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) AS runs
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.rest, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, (SELECT count(*) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) AS runs
 FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[])
 `
 
@@ -200,6 +201,7 @@ func (q *Queries) LogImportDays(ctx context.Context, db DBTX, arg LogImportDaysP
 			&i.Entry.RHR,
 			&i.Entry.Sleep,
 			&i.Entry.Feel,
+			&i.Entry.Rest,
 			&i.Entry.Notes,
 			&i.Entry.Weather,
 			&i.Entry.Checkboxes,
@@ -281,16 +283,16 @@ func (q *Queries) LogImportEdited(ctx context.Context, db DBTX, importID uuid.UU
 
 const LogImportEnd = `-- name: LogImportEnd :execrows
 WITH ended AS (
-    UPDATE log_imports SET state = $1, error = $2::text, asks = $3::text, ended_at = now()
+    UPDATE log_imports SET state = $1, error = $2::text, asks = $3, ended_at = now()
     WHERE log_imports.id = $4 AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
 DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id
 `
 
 type LogImportEndParams struct {
-	State LogImportState `json:"state"`
-	Error *string        `json:"error"`
-	Asks  *string        `json:"asks"`
-	ID    uuid.UUID      `json:"id"`
+	State LogImportState  `json:"state"`
+	Error *string         `json:"error"`
+	Asks  []report.Choice `json:"asks"`
+	ID    uuid.UUID       `json:"id"`
 }
 
 // Ends an import and drops its upload.
@@ -337,7 +339,7 @@ func (q *Queries) LogImportForget(ctx context.Context, db DBTX, importID uuid.UU
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -371,7 +373,7 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Notes,
+		&i.Warnings,
 		&i.Columns,
 		&i.Preview,
 		&i.Asks,
@@ -406,7 +408,7 @@ type LogImportKnownRow struct {
 	Deleted    bool   `json:"deleted"`
 }
 
-// The external IDs, by some sources, of the runs of the log and of those that the user has deleted.
+// The external IDs, by some sources, of the log's runs and of deleted ones.
 func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnownParams) ([]LogImportKnownRow, error) {
 	rows, err := db.Query(ctx, LogImportKnown, arg.UserID, arg.Sources, arg.Ids)
 	if err != nil {
@@ -445,10 +447,10 @@ func (q *Queries) LogImportLinked(ctx context.Context, db DBTX, arg LogImportLin
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
-// The newest imports of a user, without their notes.
+// The newest imports of a user, without their warnings.
 func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) ([]LogImport, error) {
 	rows, err := db.Query(ctx, LogImportList, userID)
 	if err != nil {
@@ -481,7 +483,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.Skipped,
 			&i.Parts,
 			&i.Taken,
-			&i.Notes,
+			&i.Warnings,
 			&i.Columns,
 			&i.Preview,
 			&i.Asks,
@@ -504,7 +506,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -538,7 +540,7 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Notes,
+		&i.Warnings,
 		&i.Columns,
 		&i.Preview,
 		&i.Asks,
@@ -573,10 +575,10 @@ UPDATE log_imports SET total = $1::integer, source = $2::text, columns = $3 WHER
 `
 
 type LogImportOpenParams struct {
-	Total   int32            `json:"total"`
-	Source  string           `json:"source"`
-	Columns []formats.Column `json:"columns"`
-	ID      uuid.UUID        `json:"id"`
+	Total   int32           `json:"total"`
+	Source  string          `json:"source"`
+	Columns []report.Column `json:"columns"`
+	ID      uuid.UUID       `json:"id"`
 }
 
 func (q *Queries) LogImportOpen(ctx context.Context, db DBTX, arg LogImportOpenParams) error {
@@ -626,7 +628,7 @@ FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.via, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.notes, i.columns, i.preview, i.asks, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.via, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.warnings, i.columns, i.preview, i.asks, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone, u.units
 `
 
 type LogImportRunRow struct {
@@ -652,10 +654,10 @@ type LogImportRunRow struct {
 	Skipped       int32            `json:"skipped"`
 	Parts         int32            `json:"parts"`
 	Taken         int32            `json:"taken"`
-	Notes         []formats.Note   `json:"notes"`
-	Columns       []formats.Column `json:"columns"`
+	Warnings      report.Warnings  `json:"warnings"`
+	Columns       []report.Column  `json:"columns"`
 	Preview       formats.Preview  `json:"preview"`
-	Asks          *string          `json:"asks"`
+	Asks          []report.Choice  `json:"asks"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
 	Shoes         []uuid.UUID      `json:"shoes"`
 	Goals         []string         `json:"goals"`
@@ -664,6 +666,7 @@ type LogImportRunRow struct {
 	ReceivedAt    time.Time        `json:"received_at"`
 	EndedAt       *time.Time       `json:"ended_at"`
 	Timezone      string           `json:"timezone"`
+	Units         Units            `json:"units"`
 }
 
 // What a job needs to go on with an import. No row: it has ended, or waits for another import of the same user, whom the caller has locked.
@@ -693,7 +696,7 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Notes,
+		&i.Warnings,
 		&i.Columns,
 		&i.Preview,
 		&i.Asks,
@@ -705,12 +708,13 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.ReceivedAt,
 		&i.EndedAt,
 		&i.Timezone,
+		&i.Units,
 	)
 	return i, err
 }
 
 const LogImportRuns = `-- name: LogImportRuns :many
-SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track,
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running,
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = $1 AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = $2 AND r.day = ANY ($3::date[])
 `
@@ -759,6 +763,7 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 			&i.Run.Source,
 			&i.Run.ExternalID,
 			&i.Run.HasTrack,
+			&i.Run.Running,
 			&i.Own,
 		); err != nil {
 			return nil, err
@@ -776,7 +781,7 @@ UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
     other_sports = $4, merge = $5, restore = $6, hints = $7
 WHERE id = $8 AND user_id = $9 AND state = 'receiving'
-RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -828,7 +833,7 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Notes,
+		&i.Warnings,
 		&i.Columns,
 		&i.Preview,
 		&i.Asks,
@@ -874,7 +879,7 @@ func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, notes, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -903,7 +908,7 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Notes,
+		&i.Warnings,
 		&i.Columns,
 		&i.Preview,
 		&i.Asks,
@@ -937,6 +942,26 @@ func (q *Queries) LogImportWaits(ctx context.Context, db DBTX, id uuid.UUID) (bo
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const LogImportWake = `-- name: LogImportWake :exec
+WITH woken AS (
+    UPDATE river_job j SET state = 'available', scheduled_at = now()
+    FROM log_imports ended JOIN log_imports i ON i.user_id = ended.user_id AND i.state = 'waiting'
+    WHERE ended.id = $1 AND j.kind = $2::text AND j.state IN ('available', 'scheduled') AND j.args @> jsonb_build_object('import', i.id)
+    RETURNING j.queue)
+SELECT pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(queue))) FROM woken
+`
+
+type LogImportWakeParams struct {
+	ID   uuid.UUID `json:"id"`
+	Kind string    `json:"kind"`
+}
+
+// Makes the jobs due of the user's imports that waited for one that has ended, and announces them when the transaction commits.
+func (q *Queries) LogImportWake(ctx context.Context, db DBTX, arg LogImportWakeParams) error {
+	_, err := db.Exec(ctx, LogImportWake, arg.ID, arg.Kind)
+	return err
 }
 
 const TrackDelete = `-- name: TrackDelete :execrows

@@ -16,6 +16,7 @@ import (
 	"harrier/internal/sport/mark"
 	"harrier/internal/sport/measure"
 	"harrier/internal/sport/scoring"
+	"harrier/internal/table/report"
 )
 
 type ChangeKind string
@@ -34,8 +35,8 @@ const (
 	ChangeKindSearchupdated     ChangeKind = "search.updated"
 	ChangeKindUserscounted      ChangeKind = "users.counted"
 	ChangeKindUsersrenamed      ChangeKind = "users.renamed"
-	ChangeKindLogdayWritten     ChangeKind = "log.day_written"
-	ChangeKindLogdayRemoved     ChangeKind = "log.day_removed"
+	ChangeKindLogentryWritten   ChangeKind = "log.entry_written"
+	ChangeKindLogentryRemoved   ChangeKind = "log.entry_removed"
 	ChangeKindLogrunAdded       ChangeKind = "log.run_added"
 	ChangeKindLogrunChanged     ChangeKind = "log.run_changed"
 	ChangeKindLogrunRemoved     ChangeKind = "log.run_removed"
@@ -489,6 +490,9 @@ const (
 	NoticeKindClaimDecided   NoticeKind = "claim_decided"
 	NoticeKindImportDone     NoticeKind = "import_done"
 	NoticeKindAttention      NoticeKind = "attention"
+	NoticeKindTeamEnded      NoticeKind = "team_ended"
+	NoticeKindAnnouncement   NoticeKind = "announcement"
+	NoticeKindSeasonReport   NoticeKind = "season_report"
 	NoticeKindLogReader      NoticeKind = "log_reader"
 )
 
@@ -530,10 +534,12 @@ func (ns NullNoticeKind) Value() (driver.Value, error) {
 type NoticeOutcome string
 
 const (
-	NoticeOutcomeAccepted NoticeOutcome = "accepted"
-	NoticeOutcomeRefused  NoticeOutcome = "refused"
-	NoticeOutcomeDone     NoticeOutcome = "done"
-	NoticeOutcomeFailed   NoticeOutcome = "failed"
+	NoticeOutcomeAccepted  NoticeOutcome = "accepted"
+	NoticeOutcomeRefused   NoticeOutcome = "refused"
+	NoticeOutcomeDone      NoticeOutcome = "done"
+	NoticeOutcomeFailed    NoticeOutcome = "failed"
+	NoticeOutcomeRemoved   NoticeOutcome = "removed"
+	NoticeOutcomeGraduated NoticeOutcome = "graduated"
 )
 
 func (e *NoticeOutcome) Scan(src interface{}) error {
@@ -569,6 +575,93 @@ func (ns NullNoticeOutcome) Value() (driver.Value, error) {
 		return nil, nil
 	}
 	return string(ns.NoticeOutcome), nil
+}
+
+type PlanMark string
+
+const (
+	PlanMarkDone    PlanMark = "done"
+	PlanMarkChanged PlanMark = "changed"
+	PlanMarkSkipped PlanMark = "skipped"
+)
+
+func (e *PlanMark) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = PlanMark(s)
+	case string:
+		*e = PlanMark(s)
+	default:
+		return fmt.Errorf("unsupported scan type for PlanMark: %T", src)
+	}
+	return nil
+}
+
+type NullPlanMark struct {
+	PlanMark PlanMark `json:"plan_mark"`
+	Valid    bool     `json:"valid"` // Valid is true if PlanMark is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullPlanMark) Scan(value interface{}) error {
+	if value == nil {
+		ns.PlanMark, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.PlanMark.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullPlanMark) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.PlanMark), nil
+}
+
+type PlanReach string
+
+const (
+	PlanReachTeam     PlanReach = "team"
+	PlanReachGroup    PlanReach = "group"
+	PlanReachAthletes PlanReach = "athletes"
+	PlanReachMe       PlanReach = "me"
+)
+
+func (e *PlanReach) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = PlanReach(s)
+	case string:
+		*e = PlanReach(s)
+	default:
+		return fmt.Errorf("unsupported scan type for PlanReach: %T", src)
+	}
+	return nil
+}
+
+type NullPlanReach struct {
+	PlanReach PlanReach `json:"plan_reach"`
+	Valid     bool      `json:"valid"` // Valid is true if PlanReach is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullPlanReach) Scan(value interface{}) error {
+	if value == nil {
+		ns.PlanReach, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.PlanReach.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullPlanReach) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.PlanReach), nil
 }
 
 type RaceState string
@@ -1017,6 +1110,7 @@ type Entry struct {
 	RHR        *measure.Hundredths `json:"rhr"`
 	Sleep      *measure.Hundredths `json:"sleep"`
 	Feel       *int16              `json:"feel"`
+	Rest       *string             `json:"rest"`
 	Notes      *string             `json:"notes"`
 	Weather    *string             `json:"weather"`
 	Checkboxes []byte              `json:"checkboxes"`
@@ -1077,6 +1171,7 @@ type ListedResult struct {
 	Gender       discipline.Gender  `json:"gender"`
 	Event        string             `json:"event"`
 	EventOrder   string             `json:"event_order"`
+	FinishOrder  *int64             `json:"finish_order"`
 	Division     *string            `json:"division"`
 	Round        discipline.Round   `json:"round"`
 	Heat         *int32             `json:"heat"`
@@ -1110,6 +1205,27 @@ type ListedResult struct {
 	Date         date.Date          `json:"date"`
 }
 
+type ListedSession struct {
+	ID        uuid.UUID           `json:"id"`
+	OwnerID   *uuid.UUID          `json:"owner_id"`
+	TeamID    *string             `json:"team_id"`
+	TeamKey   *string             `json:"team_key"`
+	Reach     PlanReach           `json:"reach"`
+	GroupID   *uuid.UUID          `json:"group_id"`
+	Day       date.Date           `json:"day"`
+	Text      string              `json:"text"`
+	Title     *string             `json:"title"`
+	Kind      *string             `json:"kind"`
+	Meters    *measure.Hundredths `json:"meters"`
+	Seconds   *measure.Hundredths `json:"seconds"`
+	Running   bool                `json:"running"`
+	AuthorID  *uuid.UUID          `json:"author_id"`
+	Author    *string             `json:"author"`
+	InsteadOf []uuid.UUID         `json:"instead_of"`
+	CreatedAt time.Time           `json:"created_at"`
+	UpdatedAt time.Time           `json:"updated_at"`
+}
+
 type LogImport struct {
 	ID            uuid.UUID        `json:"id"`
 	UserID        uuid.UUID        `json:"user_id"`
@@ -1133,10 +1249,10 @@ type LogImport struct {
 	Skipped       int32            `json:"skipped"`
 	Parts         int32            `json:"parts"`
 	Taken         int32            `json:"taken"`
-	Notes         []formats.Note   `json:"notes"`
-	Columns       []formats.Column `json:"columns"`
+	Warnings      report.Warnings  `json:"warnings"`
+	Columns       []report.Column  `json:"columns"`
 	Preview       formats.Preview  `json:"preview"`
-	Asks          *string          `json:"asks"`
+	Asks          []report.Choice  `json:"asks"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
 	Shoes         []uuid.UUID      `json:"shoes"`
 	Goals         []string         `json:"goals"`
@@ -1169,7 +1285,7 @@ type Run struct {
 	UserID           uuid.UUID           `json:"user_id"`
 	Day              *date.Date          `json:"day"`
 	Place            *int16              `json:"place"`
-	Meters           measure.Hundredths  `json:"meters"`
+	Meters           *measure.Hundredths `json:"meters"`
 	Seconds          *measure.Hundredths `json:"seconds"`
 	ElapsedSeconds   *measure.Hundredths `json:"elapsed_seconds"`
 	Kind             *string             `json:"kind"`
@@ -1187,4 +1303,5 @@ type Run struct {
 	Source           *string             `json:"source"`
 	ExternalID       *string             `json:"external_id"`
 	HasTrack         *bool               `json:"has_track"`
+	Running          *bool               `json:"running"`
 }

@@ -13,10 +13,178 @@ import (
 	"harrier/internal/date"
 )
 
+const AnnouncementAdd = `-- name: AnnouncementAdd :one
+INSERT INTO announcements (id, user_id, text) VALUES ($1, $2, $3) RETURNING created_at
+`
+
+type AnnouncementAddParams struct {
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+	Text   string    `json:"text"`
+}
+
+func (q *Queries) AnnouncementAdd(ctx context.Context, db DBTX, arg AnnouncementAddParams) (time.Time, error) {
+	row := db.QueryRow(ctx, AnnouncementAdd, arg.ID, arg.UserID, arg.Text)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
+}
+
+const AnnouncementCount = `-- name: AnnouncementCount :one
+SELECT count(*) FROM announcements WHERE user_id = $1 AND created_at > now() - interval '1 day'
+`
+
+func (q *Queries) AnnouncementCount(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, AnnouncementCount, userID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const AnnouncementDelete = `-- name: AnnouncementDelete :execrows
+DELETE FROM announcements WHERE user_id = $1 AND id = $2
+`
+
+type AnnouncementDeleteParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
+}
+
+func (q *Queries) AnnouncementDelete(ctx context.Context, db DBTX, arg AnnouncementDeleteParams) (int64, error) {
+	result, err := db.Exec(ctx, AnnouncementDelete, arg.UserID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const AnnouncementDeleteOld = `-- name: AnnouncementDeleteOld :exec
+DELETE FROM announcements WHERE created_at < now() - interval '90 days'
+`
+
+func (q *Queries) AnnouncementDeleteOld(ctx context.Context, db DBTX) error {
+	_, err := db.Exec(ctx, AnnouncementDeleteOld)
+	return err
+}
+
+const AnnouncementList = `-- name: AnnouncementList :many
+SELECT m.id, m.text, m.created_at, n.recipients, n.readers FROM announcements m
+CROSS JOIN LATERAL (SELECT count(*) AS recipients, count(x.read_at) AS readers FROM notices x WHERE x.announcement_id = m.id) AS n
+WHERE m.user_id = $1 AND m.id = coalesce($2, m.id) ORDER BY m.created_at DESC, m.id DESC LIMIT $4::bigint OFFSET $3::bigint
+`
+
+type AnnouncementListParams struct {
+	UserID uuid.UUID  `json:"user_id"`
+	ID     *uuid.UUID `json:"id"`
+	Skip   int64      `json:"skip"`
+	Length int64      `json:"length"`
+}
+
+type AnnouncementListRow struct {
+	ID         uuid.UUID `json:"id"`
+	Text       string    `json:"text"`
+	CreatedAt  time.Time `json:"created_at"`
+	Recipients int64     `json:"recipients"`
+	Readers    int64     `json:"readers"`
+}
+
+// A coach's announcements, newest first, or the one with an ID.
+func (q *Queries) AnnouncementList(ctx context.Context, db DBTX, arg AnnouncementListParams) ([]AnnouncementListRow, error) {
+	rows, err := db.Query(ctx, AnnouncementList,
+		arg.UserID,
+		arg.ID,
+		arg.Skip,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AnnouncementListRow{}
+	for rows.Next() {
+		var i AnnouncementListRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Text,
+			&i.CreatedAt,
+			&i.Recipients,
+			&i.Readers,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const AnnouncementReaders = `-- name: AnnouncementReaders :many
+SELECT u.id, u.name, n.read_at FROM notices n JOIN users u ON u.id = n.user_id WHERE n.announcement_id = $1 ORDER BY n.read_at NULLS LAST, u.name, u.id
+`
+
+type AnnouncementReadersRow struct {
+	ID     uuid.UUID  `json:"id"`
+	Name   string     `json:"name"`
+	ReadAt *time.Time `json:"read_at"`
+}
+
+// The athletes to whom an announcement went, and when they read it.
+func (q *Queries) AnnouncementReaders(ctx context.Context, db DBTX, id *uuid.UUID) ([]AnnouncementReadersRow, error) {
+	rows, err := db.Query(ctx, AnnouncementReaders, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AnnouncementReadersRow{}
+	for rows.Next() {
+		var i AnnouncementReadersRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.ReadAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const AnnouncementTell = `-- name: AnnouncementTell :exec
+SELECT code.notify(x.id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'announcement', 'actor_id', $1::uuid, 'announcement_id', $2::uuid)))
+FROM (SELECT u.id FROM accepted_coaches t
+      JOIN users h ON h.id = coalesce(t.head_id, t.coach_id)
+      JOIN users u ON u.id = t.user_id
+      WHERE t.coach_id = $1 AND t.waits_until IS NULL AND h.coach AND lower(h.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+        AND ($3::uuid[] IS NULL OR u.id = ANY ($3::uuid[]))
+        AND ($4::uuid IS NULL OR EXISTS (SELECT FROM group_athletes m WHERE m.group_id = $4::uuid AND m.user_id = u.id))
+      ORDER BY u.id LIMIT 1000) AS x
+`
+
+type AnnouncementTellParams struct {
+	CoachID uuid.UUID   `json:"coach_id"`
+	ID      uuid.UUID   `json:"id"`
+	Users   []uuid.UUID `json:"users"`
+	GroupID *uuid.UUID  `json:"group_id"`
+}
+
+// Tells the athletes who have accepted a coach, or some of them, at most 1,000. Needs AnnouncementAdd in a statement before.
+func (q *Queries) AnnouncementTell(ctx context.Context, db DBTX, arg AnnouncementTellParams) error {
+	_, err := db.Exec(ctx, AnnouncementTell,
+		arg.CoachID,
+		arg.ID,
+		arg.Users,
+		arg.GroupID,
+	)
+	return err
+}
+
 const NoticeBatch = `-- name: NoticeBatch :many
-SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, n.race_id, r.name AS race, n.import_id, n.outcome
+SELECT u.email AS address, u.name, n.kind, a.name AS actor, o.name AS owner, n.owner_id, n.day, n.race_id, r.name AS race, n.import_id, n.outcome, coalesce(m.text, '')::text AS text
 FROM notices n
 JOIN users u ON u.id = n.user_id
+LEFT JOIN announcements m ON m.id = n.announcement_id
 LEFT JOIN users a ON a.id = n.actor_id
 LEFT JOIN users o ON o.id = n.owner_id
 LEFT JOIN races r ON r.id = n.race_id
@@ -44,6 +212,7 @@ type NoticeBatchRow struct {
 	Race     *string        `json:"race"`
 	ImportID *uuid.UUID     `json:"import_id"`
 	Outcome  *NoticeOutcome `json:"outcome"`
+	Text     string         `json:"text"`
 }
 
 // What an email tells that has not been read meanwhile, oldest first, and where it goes. No row: nothing, or the address is another or not verified.
@@ -68,6 +237,7 @@ func (q *Queries) NoticeBatch(ctx context.Context, db DBTX, arg NoticeBatchParam
 			&i.Race,
 			&i.ImportID,
 			&i.Outcome,
+			&i.Text,
 		); err != nil {
 			return nil, err
 		}
@@ -132,17 +302,20 @@ func (q *Queries) NoticeOfClaim(ctx context.Context, db DBTX, arg NoticeOfClaimP
 const NoticePage = `-- name: NoticePage :many
 
 SELECT n.id, n.kind, n.actor_id, a.name AS actor, n.owner_id, o.name AS owner, n.day, n.comment_id, n.race_id, r.name AS race, n.result_id, n.import_id,
-       n.outcome, n.created_at, n.read_at
+       n.outcome, coalesce(left(c.text, 200), m.text, '')::text AS text, n.created_at, n.read_at
 FROM notices n
 LEFT JOIN users a ON a.id = n.actor_id
 LEFT JOIN users o ON o.id = n.owner_id
 LEFT JOIN races r ON r.id = n.race_id
-WHERE n.user_id = $1 AND n.in_app AND (NOT $2::boolean OR n.read_at IS NULL)
+LEFT JOIN comments c ON c.id = n.comment_id AND (n.owner_id = n.user_id OR $1::boolean)
+LEFT JOIN announcements m ON m.id = n.announcement_id
+WHERE n.user_id = $2 AND n.in_app AND (NOT $3::boolean OR n.read_at IS NULL)
   AND (n.kind NOT IN ('comment', 'attention') OR (SELECT l.readable FROM code.comment_access(n.user_id, true, n.owner_id, NULL) AS l (user_id, readable)))
-ORDER BY n.created_at DESC, n.id DESC LIMIT $4::bigint OFFSET $3::bigint
+ORDER BY n.created_at DESC, n.id DESC LIMIT $5::bigint OFFSET $4::bigint
 `
 
 type NoticePageParams struct {
+	Team   bool      `json:"team"`
 	UserID uuid.UUID `json:"user_id"`
 	Unread bool      `json:"unread"`
 	Skip   int64     `json:"skip"`
@@ -163,14 +336,16 @@ type NoticePageRow struct {
 	ResultID  *uuid.UUID     `json:"result_id"`
 	ImportID  *uuid.UUID     `json:"import_id"`
 	Outcome   *NoticeOutcome `json:"outcome"`
+	Text      string         `json:"text"`
 	CreatedAt time.Time      `json:"created_at"`
 	ReadAt    *time.Time     `json:"read_at"`
 }
 
 // Notices to users. Triggers add them: db/code/notices.
-// A page of a user's notices, newest first. What the user may not read any more is left out.
+// A page of a user's notices, newest first. What the user may not read any more is left out, and where team is false, so are texts in the logs of others.
 func (q *Queries) NoticePage(ctx context.Context, db DBTX, arg NoticePageParams) ([]NoticePageRow, error) {
 	rows, err := db.Query(ctx, NoticePage,
+		arg.Team,
 		arg.UserID,
 		arg.Unread,
 		arg.Skip,
@@ -197,6 +372,7 @@ func (q *Queries) NoticePage(ctx context.Context, db DBTX, arg NoticePageParams)
 			&i.ResultID,
 			&i.ImportID,
 			&i.Outcome,
+			&i.Text,
 			&i.CreatedAt,
 			&i.ReadAt,
 		); err != nil {

@@ -232,12 +232,16 @@ func (q *Queries) ClaimList(ctx context.Context, db DBTX, key *string) ([]ClaimL
 }
 
 const HiddenRaceList = `-- name: HiddenRaceList :many
-SELECT race_id, name, date, results FROM hidden_races WHERE user_id = $1 ORDER BY date DESC, race_id DESC LIMIT $2::bigint
+SELECT race_id, name, date, results FROM hidden_races
+WHERE user_id = $1 AND ($2::uuid IS NULL OR (date, race_id) < ($3::date, $2::uuid))
+ORDER BY date DESC, race_id DESC LIMIT $4::bigint
 `
 
 type HiddenRaceListParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	Length int64     `json:"length"`
+	UserID uuid.UUID  `json:"user_id"`
+	RaceID *uuid.UUID `json:"race_id"`
+	Date   *date.Date `json:"date"`
+	Length int64      `json:"length"`
 }
 
 type HiddenRaceListRow struct {
@@ -247,9 +251,14 @@ type HiddenRaceListRow struct {
 	Results int32     `json:"results"`
 }
 
-// Newest first.
+// Newest first, from the start or after a race.
 func (q *Queries) HiddenRaceList(ctx context.Context, db DBTX, arg HiddenRaceListParams) ([]HiddenRaceListRow, error) {
-	rows, err := db.Query(ctx, HiddenRaceList, arg.UserID, arg.Length)
+	rows, err := db.Query(ctx, HiddenRaceList,
+		arg.UserID,
+		arg.RaceID,
+		arg.Date,
+		arg.Length,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -242,6 +242,36 @@ func (q *Queries) RaceAddingTo(ctx context.Context, db DBTX, arg RaceAddingToPar
 	return sport, err
 }
 
+const RaceBetween = `-- name: RaceBetween :many
+SELECT r.id FROM races r WHERE r.id BETWEEN $1 AND $2 ORDER BY r.id LIMIT 2
+`
+
+type RaceBetweenParams struct {
+	First uuid.UUID `json:"first"`
+	Last  uuid.UUID `json:"last"`
+}
+
+// The first two races with IDs from one to another.
+func (q *Queries) RaceBetween(ctx context.Context, db DBTX, arg RaceBetweenParams) ([]uuid.UUID, error) {
+	rows, err := db.Query(ctx, RaceBetween, arg.First, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RaceChange = `-- name: RaceChange :exec
 SELECT code.change_race($1::uuid, $2::actor, $3::jsonb, $4::timestamptz)
 `
@@ -646,7 +676,7 @@ type RaceListOfTeamRow struct {
 	UpdatedAt   time.Time `json:"updated_at"`
 }
 
-// The races of a period in which a team has results, and those that its coach has posted. Nothing else tells where a team is going to run.
+// The races of a period in which a team has results or that its coach has posted. Nothing else tells where a team is going to run.
 func (q *Queries) RaceListOfTeam(ctx context.Context, db DBTX, arg RaceListOfTeamParams) ([]RaceListOfTeamRow, error) {
 	rows, err := db.Query(ctx, RaceListOfTeam,
 		arg.TeamKey,
@@ -896,7 +926,7 @@ type RacePageOfTeamParams struct {
 	Length  *int64         `json:"length"`
 }
 
-// The same of the races in which a team has results, and those that its coach has posted.
+// The same of the races in which a team has results or that its coach has posted.
 func (q *Queries) RacePageOfTeam(ctx context.Context, db DBTX, arg RacePageOfTeamParams) ([]ListedRace, error) {
 	rows, err := db.Query(ctx, RacePageOfTeam,
 		arg.TeamKey,

@@ -25,7 +25,7 @@ ran AS (
            x.event_kind, x.distance_m, x.mark_order, x.race_id, x.id,
            code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind, x.notes) AS wind_aided
     FROM ids
-    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.former_place, o.former_heat_place, o.decided, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.exhibition, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.ranked_heat, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.before_place, o.finish_order, o.former_place, o.former_heat_place, o.decided, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.exhibition, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
     CROSS JOIN LATERAL (SELECT o.sport, o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r),
 best AS (
     SELECT DISTINCT ON (sport, gender, event_code, year) sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided
@@ -33,7 +33,7 @@ best AS (
     ORDER BY sport, gender, event_code, year, mark_order, date, id),
 listed AS (
     SELECT sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT $4::bigint)
-SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM listed
 JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
 ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, listed.event_code, listed.year DESC
@@ -82,6 +82,7 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
+			&i.ListedResult.FinishOrder,
 			&i.ListedResult.Division,
 			&i.ListedResult.Round,
 			&i.ListedResult.Heat,
@@ -153,7 +154,7 @@ WITH walked AS (
 athletes AS (
     SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, (SELECT $3::text), w.distance_m, w.wind, w.notes) AS wind_aided,
            (CASE WHEN (SELECT $7::boolean) THEN w.id::text
-                 ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
+                 ELSE coalesce(a.user_id::text, lower(w.athlete_id), code.runner_key(w.athlete, w.team)) END) COLLATE "C" AS who
     FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),
 best AS (
     SELECT DISTINCT ON (who) race_id, id, mark_order, wind_aided
@@ -162,7 +163,7 @@ best AS (
 page AS (
     SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
     FROM best ORDER BY mark_order, id LIMIT (SELECT $10::bigint) OFFSET (SELECT $9::bigint))
-SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM page
 JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
 ORDER BY page.mark_order, page.id
@@ -221,6 +222,7 @@ func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]Ra
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
+			&i.ListedResult.FinishOrder,
 			&i.ListedResult.Division,
 			&i.ListedResult.Round,
 			&i.ListedResult.Heat,
@@ -265,19 +267,22 @@ func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]Ra
 
 const RecordListOfTeam = `-- name: RecordListOfTeam :many
 WITH ran AS (
-    SELECT r.sport, x.gender, x.event_code, r.date, x.mark_order, x.race_id, x.id,
+    SELECT r.sport, x.gender, x.event_code, r.date, x.mark_order, x.race_id, x.id, coalesce(lower(x.athlete_id), code.runner_key(x.athlete, NULL)) AS who,
            code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind, x.notes) AS wind_aided
     FROM results x
     JOIN races r ON r.id = x.race_id
     WHERE lower(x.team_id COLLATE "C") = $2::text AND x.mark_order IS NOT NULL AND NOT x.exhibition AND r.date BETWEEN $3 AND $4),
+ranked AS (
+    SELECT sport, gender, event_code, date, mark_order, race_id, id, who, wind_aided, rank() OVER (PARTITION BY sport, gender, event_code ORDER BY mark_order) AS place
+    FROM ran WHERE NOT ($5::boolean AND wind_aided)),
 best AS (
-    SELECT DISTINCT ON (sport, gender, event_code) sport, race_id, id, wind_aided
-    FROM ran WHERE NOT ($5::boolean AND wind_aided)
-    ORDER BY sport, gender, event_code, mark_order, date, id)
-SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+    SELECT DISTINCT ON (sport, gender, event_code, who) sport, race_id, id, wind_aided, date
+    FROM ranked WHERE place = 1
+    ORDER BY sport, gender, event_code, who, date, id)
+SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
-ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
+ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code, best.date, best.id
 LIMIT $1::bigint
 `
 
@@ -295,7 +300,7 @@ type RecordListOfTeamRow struct {
 	ListedResult ListedResult  `json:"listed_result"`
 }
 
-// The best result of a team in each event on a span of days; of equal ones the earliest.
+// The best results of a team in each event on a span of days. Equal ones of different athletes share the record; of those of one athlete it is the earliest.
 func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListOfTeamParams) ([]RecordListOfTeamRow, error) {
 	rows, err := db.Query(ctx, RecordListOfTeam,
 		arg.MaxRows,
@@ -319,6 +324,7 @@ func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListO
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
+			&i.ListedResult.FinishOrder,
 			&i.ListedResult.Division,
 			&i.ListedResult.Round,
 			&i.ListedResult.Heat,

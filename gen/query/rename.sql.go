@@ -355,3 +355,49 @@ func (q *Queries) RenameMerges(ctx context.Context, db DBTX, arg RenameMergesPar
 	err := row.Scan(&exists)
 	return exists, err
 }
+
+const RenameSharesEvent = `-- name: RenameSharesEvent :one
+SELECT x.event FROM results x
+WHERE x.race_id = $1 AND x.status = 'finished'
+  AND code.is_named(x, 'athlete', $2::text, $3::gender,
+          $4::boolean, $5::text, $6::boolean, $7::text)
+  AND EXISTS (SELECT FROM results o
+      WHERE o.race_id = x.race_id AND o.id <> x.id AND o.gender = x.gender AND o.event = x.event AND o.round = x.round AND o.status = 'finished'
+        AND (lower(o.athlete_id COLLATE "C") = lower($8::text COLLATE "C")
+             OR code.is_named(o, 'athlete', $9::text, $3::gender, false, NULL, true, $10::text))
+        AND NOT code.is_named(o, 'athlete', $2::text, $3::gender,
+                $4::boolean, $5::text, $6::boolean, $7::text))
+LIMIT 1
+`
+
+type RenameSharesEventParams struct {
+	RaceID        uuid.UUID          `json:"race_id"`
+	FromName      string             `json:"from_name"`
+	Gender        *discipline.Gender `json:"gender"`
+	AthleteIDSet  bool               `json:"athlete_id_set"`
+	FromAthleteID *string            `json:"from_athlete_id"`
+	TeamIDSet     bool               `json:"team_id_set"`
+	FromTeamID    *string            `json:"from_team_id"`
+	ToAthleteID   *string            `json:"to_athlete_id"`
+	ToName        string             `json:"to_name"`
+	ToTeamID      *string            `json:"to_team_id"`
+}
+
+// An event in which both the athlete that is renamed and the one with the new name have finished, so that they are two; none if there is no such event.
+func (q *Queries) RenameSharesEvent(ctx context.Context, db DBTX, arg RenameSharesEventParams) (string, error) {
+	row := db.QueryRow(ctx, RenameSharesEvent,
+		arg.RaceID,
+		arg.FromName,
+		arg.Gender,
+		arg.AthleteIDSet,
+		arg.FromAthleteID,
+		arg.TeamIDSet,
+		arg.FromTeamID,
+		arg.ToAthleteID,
+		arg.ToName,
+		arg.ToTeamID,
+	)
+	var event string
+	err := row.Scan(&event)
+	return event, err
+}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 const RenumberAdd = `-- name: RenumberAdd :exec
@@ -73,12 +74,12 @@ func (q *Queries) RenumberApply(ctx context.Context, db DBTX, arg RenumberApplyP
 }
 
 const RenumberList = `-- name: RenumberList :many
-SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.place, x.athlete
+SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.place, x.athlete, x.time_ms, x.status, x.exhibition
 FROM results x
-WHERE x.race_id = $1 AND x.place IS NOT NULL AND x.gender = coalesce($2::gender, x.gender)
+WHERE x.race_id = $1 AND (x.place IS NOT NULL OR x.status = 'finished' AND x.time_ms > 0 AND NOT x.exhibition) AND x.gender = coalesce($2::gender, x.gender)
   AND x.event = coalesce($3::text, x.event) AND ($4::result_round IS NULL OR x.round = $4::result_round)
   AND ($5::text IS NULL OR x.division = $5::text)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id
 LIMIT $6::bigint
 `
 
@@ -92,18 +93,21 @@ type RenumberListParams struct {
 }
 
 type RenumberListRow struct {
-	ID        uuid.UUID         `json:"id"`
-	Gender    discipline.Gender `json:"gender"`
-	Event     string            `json:"event"`
-	Division  *string           `json:"division"`
-	Round     discipline.Round  `json:"round"`
-	Heat      *int32            `json:"heat"`
-	HeatPlace *int32            `json:"heat_place"`
-	Place     *int32            `json:"place"`
-	Athlete   string            `json:"athlete"`
+	ID         uuid.UUID         `json:"id"`
+	Gender     discipline.Gender `json:"gender"`
+	Event      string            `json:"event"`
+	Division   *string           `json:"division"`
+	Round      discipline.Round  `json:"round"`
+	Heat       *int32            `json:"heat"`
+	HeatPlace  *int32            `json:"heat_place"`
+	Place      *int32            `json:"place"`
+	Athlete    string            `json:"athlete"`
+	TimeMS     *int64            `json:"time_ms"`
+	Status     mark.Status       `json:"status"`
+	Exhibition bool              `json:"exhibition"`
 }
 
-// The places of results of a race, or of some of its events.
+// The places of results of a race, or of some of its events, and finishers who have a time and no place.
 func (q *Queries) RenumberList(ctx context.Context, db DBTX, arg RenumberListParams) ([]RenumberListRow, error) {
 	rows, err := db.Query(ctx, RenumberList,
 		arg.RaceID,
@@ -130,6 +134,9 @@ func (q *Queries) RenumberList(ctx context.Context, db DBTX, arg RenumberListPar
 			&i.HeatPlace,
 			&i.Place,
 			&i.Athlete,
+			&i.TimeMS,
+			&i.Status,
+			&i.Exhibition,
 		); err != nil {
 			return nil, err
 		}

@@ -239,7 +239,7 @@ WHERE state = 'open' AND announced_at IS NULL
   AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at BETWEEN now() - $1::interval AND clock_timestamp())
 `
 
-// Open reports of which operators have not been told; none if operators were told of others a short while ago.
+// Marks open reports as announced to operators; none if others were announced a short while ago.
 func (q *Queries) ReportAnnounce(ctx context.Context, db DBTX, pause time.Duration) (int64, error) {
 	result, err := db.Exec(ctx, ReportAnnounce, pause)
 	if err != nil {
@@ -627,8 +627,8 @@ SELECT DISTINCT u.id FROM done JOIN directors d ON d.race_id = done.race_id
 JOIN users u ON u.id = d.user_id AND u.email_verified_at IS NOT NULL AND u.suspended_at IS NULL
 `
 
-// The directors, with a verified address, of races with open reports of which directors have not been told. Those of a race wait if one of them
-// was told of others a short while ago.
+// Returns the directors, with a verified address, of races with open reports that are not announced to them, and marks these as announced. The
+// directors of a race wait if one of them was told of other reports a short while ago.
 func (q *Queries) ReportTellDirectors(ctx context.Context, db DBTX, pause time.Duration) ([]uuid.UUID, error) {
 	rows, err := db.Query(ctx, ReportTellDirectors, pause)
 	if err != nil {

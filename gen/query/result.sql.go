@@ -116,7 +116,7 @@ func (q *Queries) ResultClaimForget(ctx context.Context, db DBTX, arg ResultClai
 }
 
 const ResultClaimList = `-- name: ResultClaimList :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
 FROM result_claims c
 JOIN code.listed_results l ON l.race_id = c.race_id AND l.id = c.result_id
 JOIN users u ON u.id = c.user_id
@@ -149,6 +149,7 @@ func (q *Queries) ResultClaimList(ctx context.Context, db DBTX, raceID uuid.UUID
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
+			&i.ListedResult.FinishOrder,
 			&i.ListedResult.Division,
 			&i.ListedResult.Round,
 			&i.ListedResult.Heat,
@@ -259,7 +260,7 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 
 const ResultCountOfAll = `-- name: ResultCountOfAll :one
 WITH n AS MATERIALIZED (
-    SELECT row_number() OVER (ORDER BY x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
+    SELECT row_number() OVER (ORDER BY x.finish_order, x.status, x.time_ms, x.id) AS number, x.place FROM results x
     WHERE x.race_id = (SELECT $2::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order($3::text) AND x.event = $3::text AND x.round = 'final')
 SELECT (SELECT count(*) FROM n)::bigint AS results, coalesce(near.number, 0)::bigint AS number, coalesce(near.place, 0)::integer AS place
 FROM (SELECT) AS one
@@ -345,7 +346,7 @@ type ResultDeleteParams struct {
 	ID           uuid.UUID   `json:"id"`
 	Caller       actor.Actor `json:"caller"`
 	CorrectionID uuid.UUID   `json:"correction_id"`
-	Corrector    uuid.UUID   `json:"corrector"`
+	Corrector    *uuid.UUID  `json:"corrector"`
 	Reason       *string     `json:"reason"`
 	Now          time.Time   `json:"now"`
 }
@@ -408,14 +409,14 @@ func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownPar
 const ResultFindInEvent = `-- name: ResultFindInEvent :many
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($6::text[]) AS w) AS patterns)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
         AND (lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower($4::text))
-      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $5::bigint) AS found
+      ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT $5::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
-ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 `
 
 type ResultFindInEventParams struct {
@@ -451,6 +452,7 @@ func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFind
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -496,15 +498,15 @@ func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFind
 const ResultFindInRace = `-- name: ResultFindInRace :many
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($4::text[]) AS w) AS patterns)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid)
         AND (lower(unaccent('unaccent'::regdictionary, x.athlete || CASE WHEN $2::text IS NULL THEN '' ELSE ' ' || coalesce(x.team, '') END))
                  LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower($2))
-      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $3::bigint) AS found
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT $3::bigint) AS found
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
-ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 `
 
 type ResultFindInRaceParams struct {
@@ -535,6 +537,7 @@ func (q *Queries) ResultFindInRace(ctx context.Context, db DBTX, arg ResultFindI
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -578,7 +581,7 @@ func (q *Queries) ResultFindInRace(ctx context.Context, db DBTX, arg ResultFindI
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
+SELECT id, race_id, gender, event, event_order, finish_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -590,6 +593,7 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.Gender,
 		&i.Event,
 		&i.EventOrder,
+		&i.FinishOrder,
 		&i.Division,
 		&i.Round,
 		&i.Heat,
@@ -769,8 +773,8 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 `
 
 // An ID leads to its user, and the user to all the IDs that they go by.
@@ -789,6 +793,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -837,7 +842,7 @@ SELECT x.id, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_ki
        x.created_at, x.updated_at
 FROM results x
 WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id
+ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id
 `
 
 type ResultListByEventParams struct {
@@ -935,7 +940,7 @@ const ResultListByEventBrief = `-- name: ResultListByEventBrief :many
 SELECT x.id, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.exhibition
 FROM results x
 WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id
+ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id
 `
 
 type ResultListByEventBriefParams struct {
@@ -1002,7 +1007,7 @@ func (q *Queries) ResultListByEventBrief(ctx context.Context, db DBTX, arg Resul
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, status, time_ms, id
+SELECT id, race_id, gender, event, event_order, finish_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, finish_order, status, time_ms, id
 `
 
 type ResultListByGenderParams struct {
@@ -1025,6 +1030,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1069,7 +1075,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 
 const ResultListByRace = `-- name: ResultListByRace :many
 
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, status, time_ms, id
+SELECT id, race_id, gender, event, event_order, finish_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, finish_order, status, time_ms, id
 `
 
 // The lists of a race ask for its ID in a SELECT of its own, so that the planner does not look how many results this one has: it would
@@ -1089,6 +1095,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1132,7 +1139,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.import_id, x.user_id, x.created_at, x.updated_at, r.race, r.date
+SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.finish_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.import_id, x.user_id, x.created_at, x.updated_at, r.race, r.date
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -1140,7 +1147,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.bare_results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
     AND x.gender = coalesce($4::gender, x.gender)
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id
 `
 
 type ResultListByTeamParams struct {
@@ -1156,6 +1163,7 @@ type ResultListByTeamRow struct {
 	Gender       discipline.Gender  `json:"gender"`
 	Event        string             `json:"event"`
 	EventOrder   string             `json:"event_order"`
+	FinishOrder  *int64             `json:"finish_order"`
 	Division     *string            `json:"division"`
 	Round        discipline.Round   `json:"round"`
 	Heat         *int32             `json:"heat"`
@@ -1213,6 +1221,7 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1256,8 +1265,8 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 }
 
 const ResultListChosen = `-- name: ResultListChosen :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND id = ANY ($2::uuid[])
-ORDER BY gender, event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, finish_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND id = ANY ($2::uuid[])
+ORDER BY gender, event_order, event, division, round, finish_order, status, time_ms, id
 `
 
 type ResultListChosenParams struct {
@@ -1280,6 +1289,7 @@ func (q *Queries) ResultListChosen(ctx context.Context, db DBTX, arg ResultListC
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1323,11 +1333,11 @@ func (q *Queries) ResultListChosen(ctx context.Context, db DBTX, arg ResultListC
 }
 
 const ResultListExported = `-- name: ResultListExported :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, finish_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = coalesce($2::gender, gender)
   AND ($3::text IS NULL OR event_order = natural_order($3::text) AND event = $3::text)
   AND ($4::text IS NULL OR division = $4::text) AND round = coalesce($5::result_round, round)
-ORDER BY gender, event_order, event, division, round, place, status, time_ms, id
+ORDER BY gender, event_order, event, division, round, finish_order, status, time_ms, id
 `
 
 type ResultListExportedParams struct {
@@ -1360,6 +1370,7 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1403,13 +1414,17 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 }
 
 const ResultListFinishers = `-- name: ResultListFinishers :many
-SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
+SELECT f.id, f.event, f.division, f.team, f.team_id, f.place, f.time_ms, coalesce(f.next_place, 0)::integer AS next_place
+FROM (SELECT x.id, x.event, x.event_order, x.division, x.team, x.team_id, x.place, x.time_ms,
+          CASE WHEN x.place IS NULL AND x.time_ms > 0
+               THEN min(x.place) OVER (PARTITION BY x.event_order, x.event, x.division ORDER BY nullif(x.time_ms, 0) DESC NULLS LAST
+                                       RANGE BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) END AS next_place
 FROM results x
 WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.round = 'final' AND x.status = 'finished' AND NOT x.exhibition AND (x.team_id IS NOT NULL OR $3::boolean)
   AND ($4::text IS NULL OR x.event_order = natural_order($4::text) AND x.event = $4::text)
   AND ($5::text IS NULL OR x.division = $5::text)
-ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
-LIMIT $6::bigint
+LIMIT $6::bigint) AS f
+ORDER BY f.event_order, f.event, f.division, coalesce(f.place, f.next_place), f.place IS NOT NULL, nullif(f.time_ms, 0), f.time_ms, f.id
 `
 
 type ResultListFinishersParams struct {
@@ -1422,17 +1437,18 @@ type ResultListFinishersParams struct {
 }
 
 type ResultListFinishersRow struct {
-	ID       uuid.UUID `json:"id"`
-	Event    string    `json:"event"`
-	Division *string   `json:"division"`
-	Team     *string   `json:"team"`
-	TeamID   *string   `json:"team_id"`
-	Place    *int32    `json:"place"`
-	TimeMS   *int64    `json:"time_ms"`
+	ID        uuid.UUID `json:"id"`
+	Event     string    `json:"event"`
+	Division  *string   `json:"division"`
+	Team      *string   `json:"team"`
+	TeamID    *string   `json:"team_id"`
+	Place     *int32    `json:"place"`
+	TimeMS    *int64    `json:"time_ms"`
+	NextPlace int32     `json:"next_place"`
 }
 
 // What scoring needs of the finishers in the final of one event, or of all, and of one division, or of all, in the order of
-// finish: a time of zero means none.
+// finish: a time of zero means none. Those who have a time and no place are before the first who has a place and a greater time, which is next_place.
 func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultListFinishersParams) ([]ResultListFinishersRow, error) {
 	rows, err := db.Query(ctx, ResultListFinishers,
 		arg.RaceID,
@@ -1457,6 +1473,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 			&i.TeamID,
 			&i.Place,
 			&i.TimeMS,
+			&i.NextPlace,
 		); err != nil {
 			return nil, err
 		}
@@ -1492,7 +1509,7 @@ func (q *Queries) ResultListHead(ctx context.Context, db DBTX, arg ResultListHea
 }
 
 const ResultListOfIDs = `-- name: ResultListOfIDs :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
 ORDER BY wanted.n
 `
@@ -1518,6 +1535,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1563,7 +1581,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 const ResultListToCheck = `-- name: ResultListToCheck :many
 SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
 FROM results x WHERE x.race_id = (SELECT $1::uuid)
-ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.status, x.time_ms, x.id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.finish_order, x.status, x.time_ms, x.id
 `
 
 type ResultListToCheckRow struct {
@@ -1640,7 +1658,7 @@ func (q *Queries) ResultLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.U
 
 const ResultNearestPlace = `-- name: ResultNearestPlace :one
 SELECT n.number::bigint AS number, n.place::integer AS place
-FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id) AS number, x.place FROM results x
+FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id) AS number, x.place FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
         AND ($4::text IS NULL OR x.grade = $4)) AS n
 WHERE n.place IS NOT NULL ORDER BY n.place < $5::integer, abs(n.place - $5::integer), n.number LIMIT 1
@@ -1677,15 +1695,15 @@ func (q *Queries) ResultNearestPlace(ctx context.Context, db DBTX, arg ResultNea
 const ResultPageOfAll = `-- name: ResultPageOfAll :many
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($3::text[]) AS w) AS patterns)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender IN ('mens', 'womens') AND x.event_order = natural_order($2::text) AND x.event = $2::text AND x.round = 'final'
         AND (cardinality($3::text[]) = 0
              OR lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
              OR lower(x.bib) = lower($4::text))
-      ORDER BY x.place, x.status, x.time_ms, x.id LIMIT $6::bigint OFFSET $5::bigint) AS page
+      ORDER BY x.finish_order, x.status, x.time_ms, x.id LIMIT $6::bigint OFFSET $5::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
-ORDER BY l.place, l.status, l.time_ms, l.id
+ORDER BY l.finish_order, l.status, l.time_ms, l.id
 `
 
 type ResultPageOfAllParams struct {
@@ -1720,6 +1738,7 @@ func (q *Queries) ResultPageOfAll(ctx context.Context, db DBTX, arg ResultPageOf
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1768,8 +1787,8 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $3::text)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 LIMIT $2::bigint OFFSET $1::bigint
 `
 
@@ -1795,6 +1814,7 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1838,12 +1858,12 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 }
 
 const ResultPageOfEvent = `-- name: ResultPageOfEvent :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (SELECT x.id FROM results x
       WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-      ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $5::bigint OFFSET $4::bigint) AS page
+      ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT $5::bigint OFFSET $4::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
-ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 `
 
 type ResultPageOfEventParams struct {
@@ -1876,6 +1896,7 @@ func (q *Queries) ResultPageOfEvent(ctx context.Context, db DBTX, arg ResultPage
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -1921,17 +1942,17 @@ func (q *Queries) ResultPageOfEvent(ctx context.Context, db DBTX, arg ResultPage
 const ResultPageOfGroup = `-- name: ResultPageOfGroup :many
 WITH wanted AS MATERIALIZED (
     SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($8::text[]) AS w) AS patterns)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, page.among
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, page.among
 FROM (SELECT n.id, n.among
-      FROM (SELECT x.race_id, x.id, x.sport, x.season, x.import_id, x.user_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.former_place, x.former_heat_place, x.decided, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.created_at, x.updated_at, x.mark_order, x.runner, x.counts, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
-            FROM (SELECT r.race_id, r.id, r.sport, r.season, r.import_id, r.user_id, r.gender, r.event, r.event_order, r.division, r.round, r.heat, r.heat_place, r.event_code, r.event_kind, r.distance_m, r.mixed, r.athlete, r.relay_members, r.athlete_id, r.team, r.team_id, r.place, r.former_place, r.former_heat_place, r.decided, r.time, r.time_ms, r.timing_method, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.exhibition, r.created_at, r.updated_at, r.mark_order, r.runner, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
+      FROM (SELECT x.race_id, x.id, x.sport, x.season, x.import_id, x.user_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.ranked_heat, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.before_place, x.finish_order, x.former_place, x.former_heat_place, x.decided, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.exhibition, x.created_at, x.updated_at, x.mark_order, x.runner, x.counts, CASE WHEN x.counts THEN rank() OVER (PARTITION BY x.counts, x.division ORDER BY x.place, CASE WHEN x.place IS NULL THEN x.time_ms END) ELSE 0 END::bigint AS among
+            FROM (SELECT r.race_id, r.id, r.sport, r.season, r.import_id, r.user_id, r.gender, r.event, r.event_order, r.division, r.round, r.heat, r.heat_place, r.ranked_heat, r.event_code, r.event_kind, r.distance_m, r.mixed, r.athlete, r.relay_members, r.athlete_id, r.team, r.team_id, r.place, r.before_place, r.finish_order, r.former_place, r.former_heat_place, r.decided, r.time, r.time_ms, r.timing_method, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.exhibition, r.created_at, r.updated_at, r.mark_order, r.runner, r.round = 'final' AND r.status = 'finished' AND NOT r.exhibition AND (r.place IS NOT NULL OR r.time_ms > 0) AS counts FROM results r
                   WHERE r.race_id = (SELECT $1::uuid) AND r.gender = $2 AND r.event_order = natural_order($3::text) AND r.event = $3::text
                     AND r.grade = $4::text) AS x) AS n
       WHERE lower(unaccent('unaccent'::regdictionary, n.athlete || ' ' || coalesce(n.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
             OR lower(n.bib) = lower($5::text)
-      ORDER BY n.division, n.round, n.place, n.status, n.time_ms, n.id LIMIT $7::bigint OFFSET $6::bigint) AS page
+      ORDER BY n.division, n.round, n.finish_order, n.status, n.time_ms, n.id LIMIT $7::bigint OFFSET $6::bigint) AS page
 JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
-ORDER BY l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 `
 
 type ResultPageOfGroupParams struct {
@@ -1976,6 +1997,7 @@ func (q *Queries) ResultPageOfGroup(ctx context.Context, db DBTX, arg ResultPage
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
+			&i.ListedResult.FinishOrder,
 			&i.ListedResult.Division,
 			&i.ListedResult.Round,
 			&i.ListedResult.Heat,
@@ -2081,14 +2103,14 @@ func (q *Queries) ResultReown(ctx context.Context, db DBTX, arg ResultReownParam
 }
 
 const ResultTopOfTeam = `-- name: ResultTopOfTeam :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (
     SELECT ran.race_id AS id, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = $1::text
-ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.status, l.time_ms, l.id
+ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.finish_order, l.status, l.time_ms, l.id
 LIMIT $4::bigint
 `
 
@@ -2120,6 +2142,7 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -2189,6 +2212,31 @@ func (q *Queries) ResultYearsOfTeam(ctx context.Context, db DBTX, arg ResultYear
 			return nil, err
 		}
 		items = append(items, year)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const TeamName = `-- name: TeamName :many
+SELECT team_name::text AS name FROM users WHERE coach AND lower(team_id COLLATE "C") = $1::text
+`
+
+// The name of a team, if a coach has claimed it.
+func (q *Queries) TeamName(ctx context.Context, db DBTX, teamKey string) ([]string, error) {
+	rows, err := db.Query(ctx, TeamName, teamKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 
 const RunGet = `-- name: RunGet :one
 
-SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, r.has_track, r.running, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
 CROSS JOIN LATERAL code.log_access($1::uuid, $2::boolean, $3::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
@@ -69,6 +69,7 @@ func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGet
 		&i.Run.Source,
 		&i.Run.ExternalID,
 		&i.Run.HasTrack,
+		&i.Run.Running,
 		&i.AthleteID,
 		&i.Readable,
 		&i.Healthy,
@@ -97,13 +98,13 @@ func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (date
 const RunRecordList = `-- name: RunRecordList :many
 WITH log AS MATERIALIZED (
     SELECT l.user_id, l.readable::boolean AS readable
-    FROM code.log_access($2::uuid, false, $3::boolean, $4::uuid, $5::text, NULL)
+    FROM code.log_access($3::uuid, false, $4::boolean, $5::uuid, $6::text, NULL)
         AS l (user_id, timezone, readable, healthy)),
 raced AS MATERIALIZED (
     SELECT DISTINCT ON (x.distance_m) x.distance_m, x.time_ms, x.id, x.race_id, r.name, r.date
     FROM log
     JOIN athlete_ids a ON a.user_id = log.user_id AND log.readable
-    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.former_place, o.former_heat_place, o.decided, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.exhibition, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = a.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.ranked_heat, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.before_place, o.finish_order, o.former_place, o.former_heat_place, o.decided, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.exhibition, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = a.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
     CROSS JOIN LATERAL (SELECT o.id, o.user_id, o.user_name, o.name, o.date, o.location, o.weather, o.url, o.description, o.sport, o.scoring, o.results_by, o.state, o.upvotes, o.downvotes, o.results, o.created_at, o.updated_at, o.season, o.doc FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
     WHERE x.event_kind = 'run' AND x.time_ms IS NOT NULL
     ORDER BY x.distance_m, x.time_ms, r.date, x.id)
@@ -111,21 +112,32 @@ SELECT log.readable, coalesce(d.meters, 0)::double precision AS distance,
        (run.id IS NOT NULL)::boolean AS has_run, coalesce(run.id, log.user_id)::uuid AS run_id, coalesce(run.day, 'epoch')::date AS day,
        coalesce(run.meters, 0)::hundredths AS meters, coalesce(run.seconds, 0)::hundredths AS seconds,
        (raced.id IS NOT NULL)::boolean AS has_race, coalesce(raced.id, log.user_id)::uuid AS result_id, coalesce(raced.race_id, log.user_id)::uuid AS race_id,
+       (logged.id IS NOT NULL)::boolean AS has_logged, coalesce(logged.id, log.user_id)::uuid AS logged_id, coalesce(logged.day, 'epoch')::date AS logged_on,
+       coalesce(logged.seconds, 0)::hundredths AS logged_seconds, logged.title AS logged_title,
        coalesce(raced.name, '')::text AS race, coalesce(raced.date, 'epoch')::date AS date, coalesce(raced.time_ms, 0)::bigint AS time_ms
 FROM log
 LEFT JOIN unnest($1::double precision[]) AS d (meters) ON log.readable
 LEFT JOIN LATERAL (
     SELECT r.id, r.day, r.meters, r.seconds FROM runs r
-    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0
-      AND r.kind IS DISTINCT FROM 'cross_training'
+    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0 AND r.running
+      AND (r.kind IS NULL OR r.kind NOT IN ('race', 'intervals'))
+      AND NOT coalesce(regexp_replace(lower(unaccent('unaccent'::regdictionary, r.title)), '[^[:alnum:]]', '', 'g') = ANY ($2::text[]), false)
+      AND (r.kind IS DISTINCT FROM 'easy' OR NOT EXISTS (
+          SELECT FROM runs w WHERE w.user_id = r.user_id AND w.day = r.day AND w.kind IN ('workout', 'tempo', 'intervals', 'race')))
     ORDER BY r.seconds, r.day, r.id LIMIT 1) run ON true
+LEFT JOIN LATERAL (
+    SELECT r.id, r.day, r.seconds, r.title FROM runs r
+    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0 AND r.running
+      AND r.kind = 'race'
+    ORDER BY r.seconds, r.day, r.id LIMIT 1) logged ON true
 LEFT JOIN raced ON raced.distance_m = d.meters
-WHERE NOT log.readable OR run.id IS NOT NULL OR raced.id IS NOT NULL
+WHERE NOT log.readable OR run.id IS NOT NULL OR logged.id IS NOT NULL OR raced.id IS NOT NULL
 ORDER BY d.meters
 `
 
 type RunRecordListParams struct {
 	Distances  []float64  `json:"distances"`
+	Parts      []string   `json:"parts"`
 	Reader     *uuid.UUID `json:"reader"`
 	Team       bool       `json:"team"`
 	Owner      *uuid.UUID `json:"owner"`
@@ -133,26 +145,33 @@ type RunRecordListParams struct {
 }
 
 type RunRecordListRow struct {
-	Readable bool               `json:"readable"`
-	Distance float64            `json:"distance"`
-	HasRun   bool               `json:"has_run"`
-	RunID    uuid.UUID          `json:"run_id"`
-	Day      date.Date          `json:"day"`
-	Meters   measure.Hundredths `json:"meters"`
-	Seconds  measure.Hundredths `json:"seconds"`
-	HasRace  bool               `json:"has_race"`
-	ResultID uuid.UUID          `json:"result_id"`
-	RaceID   uuid.UUID          `json:"race_id"`
-	Race     string             `json:"race"`
-	Date     date.Date          `json:"date"`
-	TimeMS   int64              `json:"time_ms"`
+	Readable      bool               `json:"readable"`
+	Distance      float64            `json:"distance"`
+	HasRun        bool               `json:"has_run"`
+	RunID         uuid.UUID          `json:"run_id"`
+	Day           date.Date          `json:"day"`
+	Meters        measure.Hundredths `json:"meters"`
+	Seconds       measure.Hundredths `json:"seconds"`
+	HasRace       bool               `json:"has_race"`
+	ResultID      uuid.UUID          `json:"result_id"`
+	RaceID        uuid.UUID          `json:"race_id"`
+	HasLogged     bool               `json:"has_logged"`
+	LoggedID      uuid.UUID          `json:"logged_id"`
+	LoggedOn      date.Date          `json:"logged_on"`
+	LoggedSeconds measure.Hundredths `json:"logged_seconds"`
+	LoggedTitle   *string            `json:"logged_title"`
+	Race          string             `json:"race"`
+	Date          date.Date          `json:"date"`
+	TimeMS        int64              `json:"time_ms"`
 }
 
-// For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
+// For each distance that has one, the fastest run, the fastest race of the log and the fastest result; or one row without a distance. Parts of a
+// workout are no records: warm-ups and cool-downs, by their titles or as easy runs beside it, and repeats, whose sum is without recoveries. A run may be measured a little too short or too
 // long. OFFSET makes PostgreSQL look the results and races up one by one, as in BestListOfAthlete.
 func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListParams) ([]RunRecordListRow, error) {
 	rows, err := db.Query(ctx, RunRecordList,
 		arg.Distances,
+		arg.Parts,
 		arg.Reader,
 		arg.Team,
 		arg.Owner,
@@ -176,6 +195,11 @@ func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListP
 			&i.HasRace,
 			&i.ResultID,
 			&i.RaceID,
+			&i.HasLogged,
+			&i.LoggedID,
+			&i.LoggedOn,
+			&i.LoggedSeconds,
+			&i.LoggedTitle,
 			&i.Race,
 			&i.Date,
 			&i.TimeMS,

@@ -120,30 +120,30 @@ func (q *Queries) SearchBehind(ctx context.Context, db DBTX) (bool, error) {
 	return exists, err
 }
 
-const SearchByContests = `-- name: SearchByContests :many
-WITH contest AS MATERIALIZED (SELECT race_id, gender, event, date, doc FROM search_contests c WHERE c.doc @@ (SELECT ($7::text)::tsquery) LIMIT $8::bigint)
-SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
-FROM (SELECT race_id, gender, event, date, doc FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT $1::integer) AS n
+const SearchByEvents = `-- name: SearchByEvents :many
+WITH event AS MATERIALIZED (SELECT race_id, gender, event, date, doc FROM search_events c WHERE c.doc @@ (SELECT ($7::text)::tsquery) LIMIT $8::bigint)
+SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM event)::bigint AS matched
+FROM (SELECT race_id, gender, event, date, doc FROM event c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT $1::integer) AS n
 CROSS JOIN LATERAL (
-    SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, created_at, updated_at, mark_order, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
+    SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, ranked_heat, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, before_place, finish_order, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, created_at, updated_at, mark_order, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
         AND ($2::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT ($3::text)::tsquery)))
         AND ($4::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT ($5::text)::tsquery)))
-    ORDER BY x.division, x.round, x.place, x.status, x.time_ms, x.id LIMIT $6::integer) AS y
+    ORDER BY x.division, x.round, x.finish_order, x.status, x.time_ms, x.id LIMIT $6::integer) AS y
 LIMIT $6::integer
 `
 
-type SearchByContestsParams struct {
+type SearchByEventsParams struct {
 	Budget    int32  `json:"budget"`
 	Everybody bool   `json:"everybody"`
 	Runners   string `json:"runners"`
 	Whole     bool   `json:"whole"`
 	Words     string `json:"words"`
 	Wanted    int32  `json:"wanted"`
-	Contests  string `json:"contests"`
+	Events    string `json:"events"`
 	MaxRows   int64  `json:"max_rows"`
 }
 
-type SearchByContestsRow struct {
+type SearchByEventsRow struct {
 	ID         uuid.UUID         `json:"id"`
 	RaceID     uuid.UUID         `json:"race_id"`
 	Date       date.Date         `json:"date"`
@@ -156,25 +156,25 @@ type SearchByContestsRow struct {
 	Matched    int64             `json:"matched"`
 }
 
-// The same of the contests that match, and the runners that have the other words.
-func (q *Queries) SearchByContests(ctx context.Context, db DBTX, arg SearchByContestsParams) ([]SearchByContestsRow, error) {
-	rows, err := db.Query(ctx, SearchByContests,
+// The same of the events that match, and the runners that have the other words.
+func (q *Queries) SearchByEvents(ctx context.Context, db DBTX, arg SearchByEventsParams) ([]SearchByEventsRow, error) {
+	rows, err := db.Query(ctx, SearchByEvents,
 		arg.Budget,
 		arg.Everybody,
 		arg.Runners,
 		arg.Whole,
 		arg.Words,
 		arg.Wanted,
-		arg.Contests,
+		arg.Events,
 		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []SearchByContestsRow{}
+	items := []SearchByEventsRow{}
 	for rows.Next() {
-		var i SearchByContestsRow
+		var i SearchByEventsRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -207,9 +207,9 @@ hit AS (
     FROM newest n JOIN results x ON x.runner = n.key AND x.season >= (
             SELECT CASE WHEN $4::boolean AND count(*) >= $5::integer THEN 2 * extract(year FROM min(m.newest)) + (extract(month FROM min(m.newest)) >= 8)::integer
                    ELSE 0 END::smallint FROM newest m)
-        AND ($6::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT ($7::text)::tsquery)))
+        AND ($6::boolean OR x.race_id IN (SELECT k.race_id FROM search_events k WHERE k.doc @@ (SELECT ($7::text)::tsquery)))
         AND ($8::boolean OR EXISTS (
-            SELECT FROM search_contests k
+            SELECT FROM search_events k
             WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT ($9::text)::tsquery)))
     CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
     ORDER BY r.date DESC, x.race_id DESC FETCH FIRST ($5::integer) ROWS WITH TIES)
@@ -224,7 +224,7 @@ type SearchByRunnersParams struct {
 	Bounded    bool   `json:"bounded"`
 	Wanted     int32  `json:"wanted"`
 	Everywhere bool   `json:"everywhere"`
-	Contests   string `json:"contests"`
+	Events     string `json:"events"`
 	Whole      bool   `json:"whole"`
 	Words      string `json:"words"`
 }
@@ -242,7 +242,7 @@ type SearchByRunnersRow struct {
 	Matched    int64             `json:"matched"`
 }
 
-// The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
+// The newest results of the runners that match, at most so many of them, or only counted if there are more; in the events
 // that have the other words, unless whole says that there are none, and listed first unless everywhere says not to. With bounded, results
 // that are older than the season in which the last of so many runners ran last are left out: each of these has a newer one.
 func (q *Queries) SearchByRunners(ctx context.Context, db DBTX, arg SearchByRunnersParams) ([]SearchByRunnersRow, error) {
@@ -253,7 +253,7 @@ func (q *Queries) SearchByRunners(ctx context.Context, db DBTX, arg SearchByRunn
 		arg.Bounded,
 		arg.Wanted,
 		arg.Everywhere,
-		arg.Contests,
+		arg.Events,
 		arg.Whole,
 		arg.Words,
 	)
@@ -298,29 +298,29 @@ func (q *Queries) SearchCatchUp(ctx context.Context, db DBTX) (bool, error) {
 }
 
 const SearchCounts = `-- name: SearchCounts :many
-SELECT r.matched::bigint AS runners, c.matched::bigint AS contests
-FROM (SELECT i.n, ($1::text[])[i.n] AS runners, ($2::text[])[i.n] AS contests FROM generate_subscripts($1::text[], 1) AS i (n)) AS w
+SELECT r.matched::bigint AS runners, c.matched::bigint AS events
+FROM (SELECT i.n, ($1::text[])[i.n] AS runners, ($2::text[])[i.n] AS events FROM generate_subscripts($1::text[], 1) AS i (n)) AS w
 CROSS JOIN LATERAL (SELECT count(*) AS matched FROM (SELECT FROM search_runners s WHERE s.doc @@ w.runners::tsquery LIMIT $3::integer) AS f) AS r
 CROSS JOIN LATERAL (
     SELECT count(*) AS matched FROM (
-        SELECT FROM search_contests k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.contests::tsquery LIMIT $3::integer) AS f) AS c
+        SELECT FROM search_events k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.events::tsquery LIMIT $3::integer) AS f) AS c
 ORDER BY w.n
 `
 
 type SearchCountsParams struct {
-	Runners  []string `json:"runners"`
-	Contests []string `json:"contests"`
-	MaxRows  int32    `json:"max_rows"`
+	Runners []string `json:"runners"`
+	Events  []string `json:"events"`
+	MaxRows int32    `json:"max_rows"`
 }
 
 type SearchCountsRow struct {
-	Runners  int64 `json:"runners"`
-	Contests int64 `json:"contests"`
+	Runners int64 `json:"runners"`
+	Events  int64 `json:"events"`
 }
 
-// How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
+// How many runners and events match the queries at each place, counted to most. Events are not counted where there are no runners.
 func (q *Queries) SearchCounts(ctx context.Context, db DBTX, arg SearchCountsParams) ([]SearchCountsRow, error) {
-	rows, err := db.Query(ctx, SearchCounts, arg.Runners, arg.Contests, arg.MaxRows)
+	rows, err := db.Query(ctx, SearchCounts, arg.Runners, arg.Events, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +328,7 @@ func (q *Queries) SearchCounts(ctx context.Context, db DBTX, arg SearchCountsPar
 	items := []SearchCountsRow{}
 	for rows.Next() {
 		var i SearchCountsRow
-		if err := rows.Scan(&i.Runners, &i.Contests); err != nil {
+		if err := rows.Scan(&i.Runners, &i.Events); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -340,23 +340,23 @@ func (q *Queries) SearchCounts(ctx context.Context, db DBTX, arg SearchCountsPar
 }
 
 const SearchNear = `-- name: SearchNear :many
-SELECT t.word::text AS typed, k.word, k.runner, k.contest
+SELECT t.word::text AS typed, k.word, k.runner, k.event
 FROM (SELECT u.word COLLATE "C" AS word, u.half, left(u.word, u.half) COLLATE "C" AS head, reverse(substr(u.word, u.half + 1)) COLLATE "C" AS tail
       FROM (SELECT w.word, char_length(w.word) / 2 AS half FROM unnest($1::text[]) AS w (word)) AS u) AS t
 CROSS JOIN LATERAL generate_series(char_length(t.word) - 1, char_length(t.word) + 1) AS n (length)
 CROSS JOIN LATERAL (
-    (SELECT word, runner, contest FROM search_words s WHERE char_length(s.word) = n.length AND s.word BETWEEN t.head AND t.head || chr(1114111) LIMIT 2000)
+    (SELECT word, runner, event FROM search_words s WHERE char_length(s.word) = n.length AND s.word BETWEEN t.head AND t.head || chr(1114111) LIMIT 2000)
     UNION ALL
-    (SELECT word, runner, contest FROM search_words s WHERE char_length(s.word) = n.length AND reverse(s.word) COLLATE "C" BETWEEN t.tail AND t.tail || chr(1114111) LIMIT 2000)
+    (SELECT word, runner, event FROM search_words s WHERE char_length(s.word) = n.length AND reverse(s.word) COLLATE "C" BETWEEN t.tail AND t.tail || chr(1114111) LIMIT 2000)
     UNION ALL
-    (SELECT word, runner, contest FROM search_words s WHERE s.word = overlay(t.word PLACING reverse(substr(t.word, t.half, 2)) FROM t.half) COLLATE "C")) AS k
+    (SELECT word, runner, event FROM search_words s WHERE s.word = overlay(t.word PLACING reverse(substr(t.word, t.half, 2)) FROM t.half) COLLATE "C")) AS k
 `
 
 type SearchNearRow struct {
-	Typed   string `json:"typed"`
-	Word    string `json:"word"`
-	Runner  bool   `json:"runner"`
-	Contest bool   `json:"contest"`
+	Typed  string `json:"typed"`
+	Word   string `json:"word"`
+	Runner bool   `json:"runner"`
+	Event  bool   `json:"event"`
 }
 
 // Words as long as the typed one, a letter shorter or longer, that share its first or second half; and it with the two letters in the middle swapped.
@@ -373,7 +373,7 @@ func (q *Queries) SearchNear(ctx context.Context, db DBTX, words []string) ([]Se
 			&i.Typed,
 			&i.Word,
 			&i.Runner,
-			&i.Contest,
+			&i.Event,
 		); err != nil {
 			return nil, err
 		}
@@ -467,7 +467,7 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]
 }
 
 const SearchResults = `-- name: SearchResults :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS wanted
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.finish_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.exhibition, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS wanted
 JOIN code.listed_results l ON l.race_id = wanted.race_id AND l.id = wanted.id
 ORDER BY array_position($2::uuid[], l.id)
 `
@@ -492,6 +492,7 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.FinishOrder,
 			&i.Division,
 			&i.Round,
 			&i.Heat,
@@ -536,13 +537,13 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 
 const SearchWalk = `-- name: SearchWalk :many
 SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.division, x.round, x.place, x.time_ms, 0::bigint AS matched
-FROM (SELECT r.date, y.race_id, y.id, y.sport, y.season, y.import_id, y.user_id, y.gender, y.event, y.event_order, y.division, y.round, y.heat, y.heat_place, y.event_code, y.event_kind, y.distance_m, y.mixed, y.athlete, y.relay_members, y.athlete_id, y.team, y.team_id, y.place, y.former_place, y.former_heat_place, y.decided, y.time, y.time_ms, y.timing_method, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.exhibition, y.created_at, y.updated_at, y.mark_order, y.runner
+FROM (SELECT r.date, y.race_id, y.id, y.sport, y.season, y.import_id, y.user_id, y.gender, y.event, y.event_order, y.division, y.round, y.heat, y.heat_place, y.ranked_heat, y.event_code, y.event_kind, y.distance_m, y.mixed, y.athlete, y.relay_members, y.athlete_id, y.team, y.team_id, y.place, y.before_place, y.finish_order, y.former_place, y.former_heat_place, y.decided, y.time, y.time_ms, y.timing_method, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.exhibition, y.created_at, y.updated_at, y.mark_order, y.runner
       FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
       CROSS JOIN LATERAL (
-          SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, created_at, updated_at, mark_order, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.status, z.time_ms, z.id LIMIT $1::integer) AS y
-      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.status, y.time_ms, y.id LIMIT $1::integer) AS x
+          SELECT race_id, id, sport, season, import_id, user_id, gender, event, event_order, division, round, heat, heat_place, ranked_heat, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, before_place, finish_order, former_place, former_heat_place, decided, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, exhibition, created_at, updated_at, mark_order, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.finish_order, z.status, z.time_ms, z.id LIMIT $1::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.finish_order, y.status, y.time_ms, y.id LIMIT $1::integer) AS x
 JOIN search_runners s ON s.key = x.runner
-JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
+JOIN search_events c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
 CROSS JOIN (SELECT ($2::text)::tsquery AS words OFFSET 0) AS q
 WHERE CASE WHEN $3::boolean THEN s.doc @@ q.words OR c.doc @@ q.words ELSE (s.doc || c.doc) @@ q.words END
 LIMIT $4::integer
@@ -607,17 +608,17 @@ func (q *Queries) SearchWalk(ctx context.Context, db DBTX, arg SearchWalkParams)
 
 const SearchWords = `-- name: SearchWords :many
 
-SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.contest, false)::boolean AS contest
+SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.event, false)::boolean AS event
 FROM (SELECT u.word COLLATE "C" AS word, u.n FROM unnest((tsvector_to_array(search_doc($1::text)))[1:12]) WITH ORDINALITY AS u (word, n)) AS t
-LEFT JOIN LATERAL (SELECT word, runner, contest FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
+LEFT JOIN LATERAL (SELECT word, runner, event FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
 ORDER BY t.n, k.word
 `
 
 type SearchWordsRow struct {
-	Typed   string `json:"typed"`
-	Word    string `json:"word"`
-	Runner  bool   `json:"runner"`
-	Contest bool   `json:"contest"`
+	Typed  string `json:"typed"`
+	Word   string `json:"word"`
+	Runner bool   `json:"runner"`
+	Event  bool   `json:"event"`
 }
 
 // internal/search decides what to ask, in a transaction whose settings give each of these one plan, by indexes. A query is
@@ -636,7 +637,7 @@ func (q *Queries) SearchWords(ctx context.Context, db DBTX, query string) ([]Sea
 			&i.Typed,
 			&i.Word,
 			&i.Runner,
-			&i.Contest,
+			&i.Event,
 		); err != nil {
 			return nil, err
 		}

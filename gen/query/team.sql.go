@@ -15,29 +15,35 @@ import (
 const TeamLogPage = `-- name: TeamLogPage :many
 
 WITH team AS MATERIALIZED (
-    SELECT l.user_id, l.name, l.healthy FROM code.team_logs($1::uuid, $2::boolean, $3::boolean) AS l (user_id, name, timezone, healthy)
-    ORDER BY l.name, l.user_id LIMIT $5::bigint OFFSET $4::bigint),
+    SELECT l.user_id, l.name, l.healthy, row_number() OVER (ORDER BY l.name, l.user_id) AS n FROM code.team_logs($1::uuid, $5::boolean, $2::boolean) AS l (user_id, name, timezone, healthy)
+    WHERE $4::uuid IS NULL OR EXISTS (SELECT FROM group_athletes g WHERE g.group_id = $4::uuid AND g.user_id = l.user_id)
+    ORDER BY l.name, l.user_id LIMIT $6::bigint OFFSET $3::bigint),
 r AS MATERIALIZED (
-    SELECT x.user_id, sum(code.miles(x.meters)) AS miles, sum(x.meters) AS meters, count(*) AS runs, sum(x.seconds) AS seconds,
-           count(DISTINCT x.day) AS days_run, code.miles(max(x.meters)) AS longest_run
-    FROM team JOIN runs x ON x.user_id = team.user_id AND x.day BETWEEN $6::date AND $7::date
+    SELECT x.user_id, sum(code.miles(x.meters)) FILTER (WHERE x.running) AS miles, sum(x.meters) FILTER (WHERE x.running) AS meters,
+           count(*) FILTER (WHERE x.running) AS runs, sum(x.seconds) FILTER (WHERE x.running) AS seconds, count(DISTINCT x.day) FILTER (WHERE x.running) AS days_run,
+           code.miles(max(x.meters) FILTER (WHERE x.running)) AS longest_run, sum(x.seconds) FILTER (WHERE NOT x.running) AS other_seconds
+    FROM team JOIN runs x ON x.user_id = team.user_id AND x.day BETWEEN $7::date AND $8::date
     GROUP BY 1),
 e AS MATERIALIZED (
     SELECT x.user_id, sum(x.goal) AS goal, count(x.goal) AS goals, avg(x.rhr) AS rhr, count(x.rhr) AS rhr_days, avg(x.sleep) AS sleep, count(x.sleep) AS sleep_days
-    FROM team JOIN entries x ON x.user_id = team.user_id AND x.day BETWEEN $6 AND $7
+    FROM team JOIN entries x ON x.user_id = team.user_id AND x.day BETWEEN $7 AND $8
     GROUP BY 1),
 c AS MATERIALIZED (
     SELECT x.user_id, count(*) AS unseen
-    FROM team JOIN comments x ON x.user_id = team.user_id AND x.day BETWEEN $6 AND $7
+    FROM team JOIN comments x ON x.user_id = team.user_id AND x.day BETWEEN $7 AND $8
     WHERE x.author_id <> $1 AND NOT EXISTS (SELECT FROM seen_comments s WHERE s.comment_id = x.id AND s.reader_id = $1)
     GROUP BY 1)
-SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, team.healthy::boolean AS healthy, coalesce(c.unseen, 0)::bigint AS unseen,
+SELECT coalesce(team.user_id, '00000000-0000-0000-0000-000000000000')::uuid AS user_id, coalesce(team.name, '')::text AS name, a.athlete_id, coalesce(team.healthy, false)::boolean AS healthy, coalesce(c.unseen, 0)::bigint AS unseen,
        coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
        coalesce(r.runs, 0)::bigint AS runs, coalesce(r.seconds, 0)::numeric AS seconds, coalesce(r.days_run, 0)::bigint AS days_run,
-       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(e.goal, 0)::numeric AS goal, coalesce(e.goals, 0)::bigint AS goals,
+       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(r.other_seconds, 0)::numeric AS other_seconds, coalesce(e.goal, 0)::numeric AS goal, coalesce(e.goals, 0)::bigint AS goals,
        coalesce(e.rhr, 0)::numeric AS rhr, coalesce(e.rhr_days, 0)::bigint AS rhr_days,
-       coalesce(e.sleep, 0)::numeric AS sleep, coalesce(e.sleep_days, 0)::bigint AS sleep_days
-FROM team
+       coalesce(e.sleep, 0)::numeric AS sleep, coalesce(e.sleep_days, 0)::bigint AS sleep_days,
+       coalesce((SELECT coalesce(min(t.team_name) FILTER (WHERE t.id = $1), min(t.team_name)) FROM users t
+        WHERE (t.id = $1 OR t.id IN (SELECT x.head_id FROM assistants x WHERE x.user_id = $1 AND x.accepted_at IS NOT NULL)) AND t.coach), '')::text AS team_name,
+       (CASE WHEN $2::boolean AND coalesce(team.n, 1) = 1 AND $3 = 0 AND $4::uuid IS NULL THEN code.pending_json($1) ELSE '[]' END)::jsonb AS pending
+FROM (SELECT) AS one
+LEFT JOIN team ON true
 LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed
 LEFT JOIN r ON r.user_id = team.user_id
 LEFT JOIN e ON e.user_id = team.user_id
@@ -46,43 +52,49 @@ ORDER BY team.name, team.user_id
 `
 
 type TeamLogPageParams struct {
-	Reader uuid.UUID `json:"reader"`
-	Health bool      `json:"health"`
-	Team   bool      `json:"team"`
-	Skip   int64     `json:"skip"`
-	Length int64     `json:"length"`
-	First  date.Date `json:"first"`
-	Last   date.Date `json:"last"`
+	Reader  uuid.UUID   `json:"reader"`
+	Team    bool        `json:"team"`
+	Skip    interface{} `json:"skip"`
+	GroupID *uuid.UUID  `json:"group_id"`
+	Health  bool        `json:"health"`
+	Length  int64       `json:"length"`
+	First   date.Date   `json:"first"`
+	Last    date.Date   `json:"last"`
 }
 
 type TeamLogPageRow struct {
-	UserID     uuid.UUID `json:"user_id"`
-	Name       string    `json:"name"`
-	AthleteID  *string   `json:"athlete_id"`
-	Healthy    bool      `json:"healthy"`
-	Unseen     int64     `json:"unseen"`
-	Miles      string    `json:"miles"`
-	Meters     string    `json:"meters"`
-	Runs       int64     `json:"runs"`
-	Seconds    string    `json:"seconds"`
-	DaysRun    int64     `json:"days_run"`
-	LongestRun string    `json:"longest_run"`
-	Goal       string    `json:"goal"`
-	Goals      int64     `json:"goals"`
-	RHR        string    `json:"rhr"`
-	RHRDays    int64     `json:"rhr_days"`
-	Sleep      string    `json:"sleep"`
-	SleepDays  int64     `json:"sleep_days"`
+	UserID       uuid.UUID `json:"user_id"`
+	Name         string    `json:"name"`
+	AthleteID    *string   `json:"athlete_id"`
+	Healthy      bool      `json:"healthy"`
+	Unseen       int64     `json:"unseen"`
+	Miles        string    `json:"miles"`
+	Meters       string    `json:"meters"`
+	Runs         int64     `json:"runs"`
+	Seconds      string    `json:"seconds"`
+	DaysRun      int64     `json:"days_run"`
+	LongestRun   string    `json:"longest_run"`
+	OtherSeconds string    `json:"other_seconds"`
+	Goal         string    `json:"goal"`
+	Goals        int64     `json:"goals"`
+	RHR          string    `json:"rhr"`
+	RHRDays      int64     `json:"rhr_days"`
+	Sleep        string    `json:"sleep"`
+	SleepDays    int64     `json:"sleep_days"`
+	TeamName     string    `json:"team_name"`
+	Pending      []byte    `json:"pending"`
 }
 
 // The logs of the athletes who have accepted a coach, all at once. code.team_logs says which these are.
-// A page of the athletes by name, with the sums of some days, and how many comments of others on these the reader has not marked as seen.
+// A page of the athletes by name, with the sums of some days, and how many comments of others on these the reader has not marked as seen. The first row of
+// the first page has who is not among them yet. Where there is nobody on a page, it has a row whose user is nil.
 func (q *Queries) TeamLogPage(ctx context.Context, db DBTX, arg TeamLogPageParams) ([]TeamLogPageRow, error) {
 	rows, err := db.Query(ctx, TeamLogPage,
 		arg.Reader,
-		arg.Health,
 		arg.Team,
 		arg.Skip,
+		arg.GroupID,
+		arg.Health,
 		arg.Length,
 		arg.First,
 		arg.Last,
@@ -106,12 +118,15 @@ func (q *Queries) TeamLogPage(ctx context.Context, db DBTX, arg TeamLogPageParam
 			&i.Seconds,
 			&i.DaysRun,
 			&i.LongestRun,
+			&i.OtherSeconds,
 			&i.Goal,
 			&i.Goals,
 			&i.RHR,
 			&i.RHRDays,
 			&i.Sleep,
 			&i.SleepDays,
+			&i.TeamName,
+			&i.Pending,
 		); err != nil {
 			return nil, err
 		}

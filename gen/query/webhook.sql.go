@@ -594,8 +594,8 @@ type WebhookHastenParams struct {
 	Lasts    time.Duration   `json:"lasts"`
 }
 
-// Shortens what the database's clock, while it was ahead, has made longer than it can be: the pauses after failures, of which the last is repeated,
-// and leases of turns.
+// Shortens pauses after failures and leases of turns that are longer than they can be, because the database's clock was ahead. The last pause of
+// the list is repeated.
 func (q *Queries) WebhookHasten(ctx context.Context, db DBTX, arg WebhookHastenParams) error {
 	_, err := db.Exec(ctx, WebhookHasten, arg.Failures, arg.Pauses, arg.Lasts)
 	return err

@@ -29,6 +29,11 @@ var Constraints = pg.Constraints{
 	"users_email_taken":             errEmailTaken,
 	"former_addresses_user_id_fkey": actor.ErrAccountGone,
 	"invites_user_id_fkey":          actor.ErrAccountGone,
+	"team_codes_user_id_fkey":       actor.ErrAccountGone,
+	"code_uses_user_id_fkey":        actor.ErrAccountGone,
+	"code_uses_code_id_fkey":        errInvite,
+	"reminders_coach_id_fkey":       actor.ErrAccountGone,
+	"reminders_user_id_fkey":        errNotPending,
 	"users_checkboxes_count":        fault.InvalidField("/checkboxes", "At most 50 names in all."),
 }
 
@@ -37,7 +42,7 @@ var errEmailTaken = fault.New(fault.Conflict, "This email already has an account
 // User is an account as its owner sees it.
 type User = query.UserGetRow
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB       *pg.DB
 	Tokens   *credentials.Tokens
@@ -66,13 +71,16 @@ func New(cfg Config) *Service { return &Service{Config: cfg, q: query.New()} }
 
 // Draft describes an account to create.
 type Draft struct {
-	Email        string
-	Password     string
-	Coach        bool
-	Name         *string
-	Timezone     *string
-	Units        *string
-	ReferralCode *string
+	Email    string
+	Password string
+	Coach    bool
+	Name     *string
+	Timezone *string
+	Units    *string
+	// LogVisibility and HealthVisibility are who may read the log and its health values.
+	LogVisibility    *string
+	HealthVisibility *string
+	ReferralCode     *string
 	// Invite is the token of an invitation.
 	Invite *string
 	// ClientAddress is where the user registers from.
@@ -110,6 +118,8 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		return session.Authentication{}, err
 	}
 	zone, units := *cmp.Or(d.Timezone, new("UTC")), *cmp.Or(d.Units, new(string(query.UnitsMi)))
+	readers := *cmp.Or(d.LogVisibility, new(string(query.LogVisibilityTeam)))
+	healthReaders := *cmp.Or(d.HealthVisibility, new(string(query.LogVisibilityPrivate)))
 	if _, err := date.Zone(zone); err != nil {
 		return session.Authentication{}, errTimezone
 	}
@@ -127,18 +137,19 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		if err := s.q.EmailLock(ctx, tx, []string{key}); err != nil {
 			return err
 		}
-		team, err := s.useInvite(ctx, tx, d)
+		invitation, err := s.lockInvite(ctx, tx, id, d)
 		if err != nil {
 			return err
 		}
-		n, err := s.q.UserAdd(ctx, tx, query.UserAddParams{
+		err = s.addUser(ctx, tx, query.UserAddParams{
 			ID: id, Email: email, EmailKey: key, PasswordHash: hash, Name: name, Coach: d.Coach, Timezone: zone, Units: query.Units(units),
-			ReferralCode: newReferralCode(), ReferredBy: referrer, TeamID: team, Now: now,
+			LogVisibility: query.LogVisibility(readers), HealthVisibility: query.LogVisibility(healthReaders),
+			ReferralCode: newReferralCode(), ReferredBy: referrer, TeamID: statedTeam(invitation), Now: now,
 		})
-		if pg.UnknownTimeZone(err) {
-			return errTimezone
+		if err != nil {
+			return err
 		}
-		if err := pg.IfNone(n, err, errEmailTaken); err != nil {
+		if err := s.useInvite(ctx, tx, id, d, invitation); err != nil {
 			return err
 		}
 		if err := s.send(ctx, tx, key, s.verification(id, email, now)); err != nil {
@@ -151,6 +162,15 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		return err
 	})
 	return opened, err
+}
+
+// addUser stores a new user, unless the database does not know the time zone or another user has the address.
+func (s *Service) addUser(ctx context.Context, tx pgx.Tx, user query.UserAddParams) error {
+	n, err := s.q.UserAdd(ctx, tx, user)
+	if pg.UnknownTimeZone(err) {
+		return errTimezone
+	}
+	return pg.IfNone(n, err, errEmailTaken)
 }
 
 // referrer returns the user who referred the new one.
@@ -191,10 +211,10 @@ func newName(given *string) string {
 	return "Runner " + randomCode(4)
 }
 
-// newReferralCode returns a code of which there are 32^10: a collision is so unlikely that the unique constraint may report it.
+// newReferralCode returns one of 32^10 codes. A collision is so unlikely that the unique constraint may report it.
 func newReferralCode() string { return randomCode(10) }
 
-// randomCode returns letters and digits that people can read to each other, without those that look alike.
+// randomCode returns letters and digits that people can read to each other, without similar ones such as O and 0.
 func randomCode(length int) string {
 	const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 	code := make([]byte, length)
@@ -208,6 +228,8 @@ func randomCode(length int) string {
 // DeleteExpired deletes what has no effect any more.
 func (s *Service) DeleteExpired(ctx context.Context) error {
 	return errors.Join(
-		s.q.EmailCountDeleteExpired(ctx, s.DB, emailWindow), s.q.FormerAddressDeleteExpired(ctx, s.DB), s.q.InviteDeleteExpired(ctx, s.DB, inviteTTL),
+		s.q.EmailCountDeleteExpired(ctx, s.DB, emailWindow), s.q.FormerAddressDeleteExpired(ctx, s.DB),
+		s.q.InviteDeleteExpired(ctx, s.DB, query.InviteDeleteExpiredParams{TTL: inviteTTL, Retention: pendingRetention}),
+		s.q.TeamCodeDeleteExpired(ctx, s.DB, codeRetention),
 	)
 }

@@ -64,7 +64,7 @@ func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to 
 }
 
 // keepFormer keeps the address that an account just left, and tells it of the new one, with a link that undoes the change. An address
-// that never was verified has no such link if the account has another former one: whoever took the account over with an address of
+// that never was verified has no such link if the account has another former one: an attacker who took the account over with an address of
 // theirs must not get it back from its owner. The notice is not counted: they must not be able to use the limit up first.
 func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was query.SessionUserRow, now time.Time) error {
 	if err := s.q.FormerAddressDeleteExpired(ctx, tx); err != nil {

@@ -23,7 +23,7 @@ const (
 	emailWindow = time.Hour
 )
 
-// emailCountKey is what emails of a kind to an address are counted under.
+// emailCountKey returns the key of the counter of emails of a kind to an address.
 func emailCountKey(kind mail.Kind, emailKey string) []byte {
 	sum := sha256.Sum256([]byte("mailbox " + string(kind) + " " + emailKey))
 	return sum[:]

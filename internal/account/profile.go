@@ -33,10 +33,14 @@ type Change struct {
 	// TrackVisibility is which readers of the log may see where the runs were, and PrivateZones where nobody else sees that they start or end.
 	TrackVisibility *string
 	PrivateZones    *[]formats.Zone
-	Checkboxes      *[]string
-	TeamID          patch.Field[string]
-	BirthDate       patch.Field[date.Date]
-	Sex             patch.Field[string]
+	// Findable is whether others find the account by its name.
+	Findable   *bool
+	Checkboxes *[]string
+	TeamID     patch.Field[string]
+	// TeamName is the name of the team that a coach has claimed.
+	TeamName  *string
+	BirthDate patch.Field[date.Date]
+	Sex       patch.Field[string]
 }
 
 // Change changes the caller's profile. Only athletes set a team: a coach who does gets fault.Invalid.
@@ -45,10 +49,11 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 		return User{}, err
 	}
 	params := query.UserChangeParams{
-		ID: caller, Name: c.Name, Timezone: c.Timezone, TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value,
+		ID: caller, Name: c.Name, Timezone: c.Timezone, TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value, TeamName: c.TeamName,
 		BirthDateSet: c.BirthDate.Set, BirthDate: c.BirthDate.Value, SexSet: c.Sex.Set, Sex: (*query.Sex)(c.Sex.Value), Now: now,
 		Units: (*query.Units)(c.Units), WeekStart: (*query.WeekStart)(c.WeekStart), LogVisibility: (*query.LogVisibility)(c.LogVisibility),
 		HealthVisibility: (*query.LogVisibility)(c.HealthVisibility), TrackVisibility: (*query.LogVisibility)(c.TrackVisibility),
+		Findable: c.Findable,
 	}
 	if c.Checkboxes != nil {
 		params.Checkboxes = *c.Checkboxes
@@ -70,8 +75,12 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 		return User{}, err
 	}
 	user, err := s.Get(ctx, caller)
-	if err == nil && n == 0 {
+	switch {
+	case err != nil || n > 0:
+	case c.TeamID.Set && user.Coach:
 		err = fault.InvalidField("/team_id", "A coach claims a team with POST /user/claim/team/{team_id}.")
+	default:
+		err = fault.InvalidField("/team_name", "Only a coach who has claimed a team names it.")
 	}
 	return user, err
 }
@@ -91,7 +100,7 @@ func (s *Service) hide(ctx context.Context, zones []formats.Zone, params *query.
 	return nil
 }
 
-// timezone is what is wrong with a time zone that Go or PostgreSQL does not know.
+// timezone reports a time zone that Go or PostgreSQL does not know.
 var timezone = fault.Field{Pointer: "/timezone", Code: fault.CodeNotAllowed, Detail: "Must be the IANA name of a time zone, such as America/Chicago."}
 
 var (
@@ -111,6 +120,14 @@ func (c *Change) check(now time.Time) error {
 			wrong = append(wrong, fault.Field{Pointer: "/name", Code: fault.CodeRequired, Detail: "Must not be empty."})
 		}
 		wrong = append(wrong, text.Line("/name", c.Name)...)
+	}
+	if c.TeamName != nil {
+		name := strings.TrimSpace(*c.TeamName)
+		c.TeamName = &name
+		if name == "" {
+			wrong = append(wrong, fault.Field{Pointer: "/team_name", Code: fault.CodeRequired, Detail: "Must not be empty."})
+		}
+		wrong = append(wrong, text.Line("/team_name", c.TeamName)...)
 	}
 	if c.Checkboxes != nil {
 		for i, name := range *c.Checkboxes {

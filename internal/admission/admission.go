@@ -6,6 +6,7 @@ package admission
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -31,6 +32,7 @@ const (
 	Upload     Kind = "upload"      // files arriving, of results, tracks and logs; each takes up to half a MiB of memory
 	Copy       Kind = "copy"        // database connections storing imported files
 	Unpack     Kind = "unpack"      // files being unpacked; a workbook takes up to some 150 MiB of memory
+	LogBook    Kind = "log_book"    // workbooks being read as logs
 	Track      Kind = "track"       // tracks being read; one takes some 50 MiB of memory
 	SpoolSpace Kind = "spool_space" // bytes of temporary files
 	LiveStream Kind = "live_stream" // open streams of live results
@@ -39,6 +41,8 @@ const (
 // Limits are what is available of a kind. A share of zero means that no share applies.
 type Limits struct {
 	Total, PerUser, PerAddress int64
+	// PerStrangeAddress is the share of an address for callers that are not established.
+	PerStrangeAddress int64
 	// Reserve is the part of Total that only established callers may use.
 	Reserve int64
 	// Crowded is how much an address may use before it shares half of Total with all other addresses that use more. Zero means that there is no
@@ -78,11 +82,27 @@ func callerOf(ctx context.Context) Caller {
 // AddressOf returns the network of the caller of ctx; empty if it is unknown.
 func AddressOf(ctx context.Context) string { return callerOf(ctx).Address }
 
+// IsEstablished reports whether the caller of ctx may use the reserve.
+func IsEstablished(ctx context.Context) bool { return callerOf(ctx).Established }
+
 // WithEstablished returns a context whose caller may use the reserve.
 func WithEstablished(ctx context.Context) context.Context {
 	caller := callerOf(ctx)
 	caller.Established = true
 	return WithCaller(ctx, caller)
+}
+
+type heldKey struct{}
+
+// WithHeld returns a context for requests within a request that holds what they need of some kinds. They acquire nothing of these themselves: who
+// waits for more while holding a part may wait for others that do the same.
+func WithHeld(ctx context.Context, kinds ...Kind) context.Context {
+	return context.WithValue(ctx, heldKey{}, kinds)
+}
+
+func holds(ctx context.Context, kind Kind) bool {
+	kinds, _ := ctx.Value(heldKey{}).([]Kind)
+	return slices.Contains(kinds, kind)
 }
 
 // Controller admits callers. A nil Controller admits everybody.
@@ -107,7 +127,7 @@ type resource struct {
 	Limits
 
 	all *semaphore.Weighted
-	// unreserved is what callers that are not established share, and crowd what addresses above Crowded share.
+	// unreserved is shared by callers that are not established, and crowd by addresses above Crowded.
 	unreserved, crowd *semaphore.Weighted
 	mu                sync.Mutex
 	shares            map[shareKey]*share
@@ -120,7 +140,7 @@ type shareKey struct {
 	name string
 }
 
-// share is what one user or address may use. It is forgotten once nobody uses it or waits for it.
+// share is the capacity of one user or address. It is forgotten once nobody uses it or waits for it.
 type share struct {
 	sem   *semaphore.Weighted
 	users int
@@ -144,7 +164,7 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("wait for admission: %w", err)
 	}
-	if c == nil {
+	if c == nil || holds(ctx, kind) {
 		return func() {}, nil
 	}
 	r := c.kinds[kind]
@@ -196,9 +216,13 @@ func (r *resource) acquireShares(w *waiter, c Caller, n int64) (taken int64, use
 			return n, nil, nil, false
 		}
 	}
-	if r.PerAddress > 0 && c.Address != "" {
-		n = min(n, r.PerAddress)
-		if address = r.acquireShare(w, shareKey{false, c.Address}, r.PerAddress, n); address == nil {
+	limit := r.PerAddress
+	if r.PerStrangeAddress > 0 && !c.Established {
+		limit = r.PerStrangeAddress
+	}
+	if limit > 0 && c.Address != "" {
+		n = min(n, limit)
+		if address = r.acquireShare(w, shareKey{false, c.Address}, limit, n); address == nil {
 			return n, user, nil, false
 		}
 	}

@@ -97,6 +97,28 @@ func TestReserve(t *testing.T) {
 	}
 }
 
+// Callers at an address who are not established have one place, however many they are, and keep nobody else waiting.
+func TestStrangeAddress(t *testing.T) {
+	t.Parallel()
+	c := admission.New(map[admission.Kind]admission.Limits{admission.Unpack: {Total: 4, PerUser: 1, PerStrangeAddress: 1, Reserve: 1}})
+	try := func(user, address string, established bool) bool {
+		ctx := caller(t, user, address)
+		if established {
+			ctx = admission.WithEstablished(ctx)
+		}
+		_, ok := c.TryAcquire(ctx, admission.Unpack, 1)
+		return ok
+	}
+	for i, want := range []bool{true, false, false} {
+		if got := try(fmt.Sprint("user", i), "one", false); got != want {
+			t.Errorf("stranger %d at one address: admitted %t", i, got)
+		}
+	}
+	if !try("eve", "two", false) || !try("bob", "one", true) {
+		t.Error("strangers keep others out")
+	}
+}
+
 // Crowded addresses leave half of the total to others, however many they are.
 func TestCrowded(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,27 @@
 package admission
 
-import "github.com/prometheus/client_golang/prometheus"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// Use is how much of a kind is in use, how much there is, and how many requests wait for it and were refused.
+type Use struct {
+	Kind                           Kind
+	InUse, Total, Waiting, Refused int64
+}
+
+// Uses returns the use of all kinds, by name.
+func (c *Controller) Uses() []Use {
+	uses := make([]Use, 0, len(c.kinds))
+	for kind, r := range c.kinds {
+		uses = append(uses, Use{kind, r.used.Load(), r.Total, r.waiting.Load(), r.refusedFull.Load() + r.refusedShare.Load()})
+	}
+	slices.SortFunc(uses, func(a, b Use) int { return cmp.Compare(a.Kind, b.Kind) })
+	return uses
+}
 
 var (
 	descLimit   = prometheus.NewDesc("harrier_admission_limit", "How much of a scarce resource there is.", []string{"kind"}, nil)

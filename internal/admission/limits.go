@@ -34,6 +34,7 @@ func Table(s Settings) map[Kind]Limits {
 	spool := int64(s.SpoolMiB) * mib
 	// These leave a processor to everybody else, unless an established user needs one: strangers can send files that take as long as they may.
 	files := max(2, cpus-1)
+	books := LogImports()
 	table := map[Kind]Limits{
 		// Hashes leave a processor to everybody else, and so do checks.
 		Hash:  {Total: max(1, cpus-1), PerUser: 1, PerAddress: half(cpus), Wait: 6 * time.Second, Busy: "sign-ins and registrations are in progress"},
@@ -55,9 +56,14 @@ func Table(s Settings) map[Kind]Limits {
 			Wait: 3 * time.Second, Busy: "files are arriving",
 		},
 		Copy: {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
-		// A track takes a second at most, a workbook half a minute.
-		Unpack: {Total: files, PerUser: 1, Reserve: half(files), Wait: 30 * time.Second, Busy: "files are being unpacked"},
-		Track:  {Total: files, PerUser: 1, Reserve: half(files), Wait: 30 * time.Second, Busy: "tracks are being read"},
+		// A track takes a second at most, a workbook half a minute, or five seconds if its sender is not established.
+		Unpack: {
+			Total: files, PerUser: 1, PerStrangeAddress: 1, Reserve: half(files),
+			Wait: 30 * time.Second, Busy: "files are being unpacked",
+		},
+		// An import that finds no place lets others go first, and looks again.
+		LogBook: {Total: books, PerUser: 1, PerStrangeAddress: 1, Reserve: half(books), Busy: "workbooks of logs are being read"},
+		Track:   {Total: files, PerUser: 1, Reserve: half(files), Wait: 30 * time.Second, Busy: "tracks are being read"},
 		// The viewers at a venue have one address. They need no account, so a share per user would stop nobody.
 		LiveStream: {Total: 10_000, PerAddress: 2500, Crowded: 100, Busy: "streams of live results are open"},
 		SpoolSpace: {
@@ -67,12 +73,15 @@ func Table(s Settings) map[Kind]Limits {
 	}
 	for kind, l := range table {
 		if s.NoShares {
-			l.PerUser, l.PerAddress, l.Crowded = 0, 0, 0
+			l.PerUser, l.PerAddress, l.PerStrangeAddress, l.Crowded = 0, 0, 0, 0
 		}
 		l.Wait *= time.Duration(max(1, s.Patience))
 		table[kind] = l
 	}
 	return table
 }
+
+// LogImports is how many imports into logs a server does at a time. Reading tracks keeps a processor busy, but nobody waits for another user's to end.
+func LogImports() int64 { return max(2, int64(runtime.GOMAXPROCS(0))/2) }
 
 func half(n int64) int64 { return max(1, n/2) }

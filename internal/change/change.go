@@ -28,7 +28,7 @@ const (
 	maxRows = 1000
 )
 
-// Kind is what changed.
+// Kind is the kind of a change.
 type Kind string
 
 // The kinds.
@@ -57,7 +57,7 @@ type Watcher struct {
 
 	// wrote counts the writes of this server.
 	wrote atomic.Int64
-	// covered is what the last look covers; nil if that is unknown.
+	// covered is the coverage of the last look; nil if it is unknown.
 	covered atomic.Pointer[coverage]
 
 	mu      sync.Mutex
@@ -67,7 +67,7 @@ type Watcher struct {
 	since snapshot // used by looks only
 }
 
-// coverage is what a look covers: all that had been written when it began.
+// coverage says which changes a look has seen: all that had been written when it began.
 type coverage struct {
 	wrote int64
 	began time.Time
@@ -79,7 +79,7 @@ type look struct {
 	err  error
 }
 
-// snapshot is what a look saw: all transactions before next, but those that were running.
+// snapshot says which transactions a look saw: all before next, except the running ones.
 type snapshot struct {
 	next    string
 	running []string

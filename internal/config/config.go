@@ -82,6 +82,9 @@ type Used struct {
 	Local bool
 }
 
+// Address returns where the instance is, which its tokens name as their issuer.
+func (c Config) Address() string { return strings.TrimRight(c.PublicURL, "/") + c.BasePath }
+
 // URLGuessed reports whether the public URL was given nowhere, so that it is the one to listen on.
 func (c Config) URLGuessed() bool {
 	return slices.ContainsFunc(c.Used, func(u Used) bool { return u.Name == "HARRIER_PUBLIC_URL" && u.From == Default })
@@ -159,7 +162,7 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			to(&c.CacheMiB, number(0, 1<<16)),
 		},
 		{
-			"memory-mib", "0", plain, "memory in MiB that the program tries to stay below, with 0 for 60 percent of the container's or a quarter of the machine's",
+			"memory-mib", "0", plain, "memory in MiB that the program tries to stay below, with 0 for half of the container's or a quarter of the machine's",
 			to(&c.MemoryMiB, number(0, 1<<24)),
 		},
 		{
@@ -168,7 +171,7 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		},
 		{"results-per-account", "2000000", plain, "maximum number of results that an account may store", to(&c.ResultsPerAccount, number(1, billion))},
 		{"rows-per-hour", "200000", plain, "maximum number of results that an account may add in an hour", to(&c.RowsPerHour, number(1, billion))},
-		{"words-per-import", "50000", plain, "maximum number of words new to the search index that an import may bring", to(&c.WordsPerImport, number(1, billion))},
+		{"words-per-import", "50000", plain, "maximum number of words new to the search index that an import may have", to(&c.WordsPerImport, number(1, billion))},
 		{"smtp-url", "", secret, "smtp://user:pass@host:port of the mail server (default: each email is a file in the data directory)", to(&c.SMTPURL, text)},
 		{"mail-from", "Harrier <harrier@localhost>", plain, "sender of emails", to(&c.MailFrom, text)},
 		{

@@ -17,7 +17,7 @@ type Command struct {
 	// Usage is the command and its arguments, such as "harrier import RACE_ID FILE". Arguments in brackets may be left out, and the
 	// last may end in "..." for any number of them.
 	Usage string
-	// About is what -help says beside the flags.
+	// About is the text of -help beside the flags.
 	About string
 	// Settings are the names of the settings that the command uses; nil for all.
 	Settings []string

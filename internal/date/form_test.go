@@ -233,7 +233,7 @@ func FuzzParseISO(f *testing.F) {
 	})
 }
 
-// agrees checks that what a parser gave for s is what time.Parse gives, within the years accepted.
+// agrees checks that a parser and time.Parse read s alike, within the years accepted.
 func agrees(t *testing.T, s, layout string, d date.Date, err error) {
 	t.Helper()
 	at, timeErr := time.Parse(layout, s)

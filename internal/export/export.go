@@ -5,11 +5,13 @@ package export
 import (
 	"archive/zip"
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"time"
 
 	"github.com/google/uuid"
@@ -20,7 +22,6 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/text"
 	"harrier/internal/trainlog"
@@ -55,6 +56,9 @@ var parts = []struct{ name, sql string }{
 	{"apps", query.ExportApps},
 	{"authorizations", query.ExportAuthorizations},
 	{"invites", query.ExportInvites},
+	{"team_codes", query.ExportTeamCodes},
+	{"code_uses", query.ExportCodeUses},
+	{"reminders", query.ExportReminders},
 	{"former_addresses", query.ExportFormerAddresses},
 	{"athlete_ids", query.ExportAthleteIDs},
 	{"accepted_coaches", query.ExportAcceptedCoaches},
@@ -65,6 +69,8 @@ var parts = []struct{ name, sql string }{
 	{"follows", query.ExportFollows},
 	{"accepted_followers", query.ExportAcceptedFollowers},
 	{"blocked", query.ExportBlocked},
+	{"planned_sessions", query.ExportPlannedSessions},
+	{"plan_marks", query.ExportPlanMarks},
 	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them
 	{"period_goals", query.ExportPeriodGoals},
 	{"deleted_runs", query.ExportDeletedRuns},
@@ -82,6 +88,8 @@ var parts = []struct{ name, sql string }{
 	{"webhooks", query.ExportWebhooks},
 	{"links", query.ExportLinks},
 	{"connections", query.ExportConnections},
+	{"season_reports", query.ExportSeasonReports},
+	{"announcements", query.ExportAnnouncements},
 	{"notices", query.ExportNotices},
 	{"notice_settings", query.ExportNoticeSettings},
 }
@@ -118,11 +126,32 @@ func writeRows(ctx context.Context, tx pgx.Tx, caller uuid.UUID, w *bufio.Writer
 	defer rows.Close()
 	for separator := ""; rows.Next(); separator = ",\n" {
 		_, _ = w.WriteString(separator)
-		if _, err := w.Write(rows.RawValues()[0]); err != nil {
-			return err //nolint:wrapcheck // document wraps it
+		if err := writeRow(w, rows.RawValues()[0]); err != nil {
+			return err
 		}
 	}
 	return rows.Err() //nolint:wrapcheck // document wraps it
+}
+
+// instantName ends before the value of an instant. A text has a backslash before each quote.
+var instantName = regexp.MustCompile(`_(at|since|until)" ?: ?"[-0-9T:.]{19,26}$`)
+
+// writeRow writes an object with its instants as in the API: PostgreSQL writes UTC as +00:00.
+func writeRow(w *bufio.Writer, row []byte) error {
+	for found := true; found; {
+		var before []byte
+		before, row, found = bytes.Cut(row, []byte(`+00:00"`))
+		if _, err := w.Write(before); err != nil {
+			return err //nolint:wrapcheck // document wraps it
+		}
+		switch {
+		case found && instantName.Match(before[max(0, len(before)-40):]):
+			_, _ = w.WriteString(`Z"`)
+		case found:
+			_, _ = w.WriteString(`+00:00"`)
+		}
+	}
+	return nil
 }
 
 // Log writes the log of a user as CSV, or the days from first to last of it.
@@ -130,7 +159,7 @@ func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *date.D
 	if first != nil && last != nil && last.Before(*first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
 	}
-	return writeLog(formats.NewLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
+	return writeLog(newLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
 		return pg.Stream(ctx, s.streams, row, query.EntryList, args...)
 	})
 }
@@ -149,7 +178,7 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 			}},
 			{"harrier.json", func(w io.Writer) error { return s.document(ctx, tx, caller, w, user, now) }},
 			{"log.csv", func(w io.Writer) error {
-				return writeLog(formats.NewLog(w, text.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
+				return writeLog(newLog(w, text.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
 					return pg.Each(ctx, tx, row, query.EntryList, args...)
 				})
 			}},
@@ -169,11 +198,11 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 	})
 }
 
-// writeLog writes the days from first to last of a log, of which read reads the rows.
+// writeLog writes the days of a log from first to last. read reads its rows.
 func writeLog(
-	file *formats.LogWriter, caller uuid.UUID, first, last *date.Date, read func(row func(*query.EntryListRow) error, args []any) error,
+	file *logWriter, caller uuid.UUID, first, last *date.Date, read func(row func(*query.EntryListRow) error, args []any) error,
 ) error {
-	days := trainlog.Collector{Yield: func(e *trainlog.Entry) error { return writeDay(file, e) }}
+	days := trainlog.Collector{Yield: func(e *trainlog.Entry) error { return file.write(e) }}
 	p := query.EntryListParams{
 		Reader: &caller, Health: true, Owner: &caller, First: cmp.Or(first, &date.Date{}), Last: cmp.Or(last, new(date.Date{}.AddDays(math.MaxInt32))),
 	}
@@ -183,7 +212,7 @@ func writeLog(
 	if err := days.Close(); err != nil {
 		return err
 	}
-	return file.Close()
+	return file.close()
 }
 
 // contents says what is in an archive.

@@ -49,7 +49,7 @@ type Error struct {
 	Type   string
 	Detail string
 	Fields []Field
-	// Scopes are those that the operation requires of the caller's token, if it lacks one.
+	// Scopes are the scopes that the operation requires, if the caller's token lacks one.
 	Scopes []string
 	// RetryAfter is how long to wait before trying again; zero if that would not help.
 	RetryAfter time.Duration

@@ -22,6 +22,7 @@ const (
 	spanishList = "Tipo de actividad,Fecha,Favorito,Título,Distancia,Calorías,Tiempo,FC media,FC máxima\n"
 )
 
+// TestActivities reads tables of activities. Needed for the CSV of activities of Garmin Connect, in English and German, and of Intervals.icu.
 func TestActivities(t *testing.T) {
 	t.Parallel()
 	zone, err := time.LoadLocation("America/Chicago")
@@ -107,7 +108,7 @@ func TestActivities(t *testing.T) {
 			}
 		}
 	}
-	if _, _, err := read(t, []byte(garminList+"Running,2024-05-05 06:30:00,false,Lake,5.00,1,00:25:00\n"), ""); err == nil || !strings.Contains(err.Error(), "unit=km") {
+	if _, _, err := read(t, []byte(garminList+"Running,2024-05-05 06:30:00,false,Lake,5.00,1,00:25:00\n"), ""); err == nil || !strings.Contains(err.Error(), "in which unit") {
 		t.Errorf("a file that does not say its unit: %v", err)
 	}
 }

@@ -15,8 +15,9 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
-	"harrier/internal/formats/cell"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/source"
+	"harrier/internal/text"
 )
 
 // Limits of the document of Apple Health. Real exports reach a few gigabytes, nearly all of it records that are skipped.
@@ -34,7 +35,7 @@ func isApple(head []byte) bool {
 	return bytes.Contains(head, []byte("HealthData")) && bytes.Contains(head, []byte("<"))
 }
 
-// health is what a document of Apple Health has of a log.
+// health holds the parts of a document of Apple Health that belong to a log.
 type health struct {
 	workouts []workout
 	rhr      map[date.Date]float64
@@ -71,7 +72,7 @@ var appleTags = [][]byte{
 // readApple reads a document from its start to its end. It keeps workouts, and values of days.
 func readApple(ctx context.Context, in io.Reader) (*health, error) {
 	h := &health{rhr: map[date.Date]float64{}, nights: map[date.Date][]stretch{}}
-	r := bufio.NewReaderSize(&unpack.Limit{In: in, Left: maxApple, Err: errAppleSize}, 256<<10)
+	r := bufio.NewReaderSize(&source.Limit{In: in, Left: maxApple, Err: errAppleSize}, 256<<10)
 	open := false
 	for n := 0; ; n++ {
 		if n%4096 == 0 && ctx.Err() != nil {
@@ -229,7 +230,7 @@ func asleep(night []stretch) float64 {
 // workoutOf makes a workout of its attributes.
 func workoutOf(a map[string]string) workout {
 	start, end := appleTime(a["startDate"]), appleTime(a["endDate"])
-	w := workout{Activity: Activity{Sport: line(camel(strings.TrimPrefix(a["workoutActivityType"], "HKWorkoutActivityType")), maxTitle)}}
+	w := workout{Activity: Activity{Sport: line(text.Spaced(strings.TrimPrefix(a["workoutActivityType"], "HKWorkoutActivityType")), maxTitle)}}
 	if !start.IsZero() {
 		_, seconds := start.Zone()
 		w.Start, w.UTCOffset = start.UTC(), new(int32(seconds/60)) //nolint:gosec // of a zone

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/source"
 )
 
 // archive is a ZIP archive. Its files are told apart by their places in it.
@@ -21,7 +21,7 @@ type archive struct {
 }
 
 func openArchive(file io.ReaderAt, size int64) (*archive, error) {
-	z, err := unpack.Archive(file, size)
+	z, err := source.Archive(file, size)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (a *archive) track(at, item int) ([]byte, error) {
 		return nil, errOwned
 	}
 	a.owners[at] = item
-	in, err := unpack.Entry(a.File[at])
+	in, err := source.Entry(a.File[at])
 	if err != nil {
 		return nil, err
 	}

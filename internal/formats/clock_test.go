@@ -26,7 +26,8 @@ func timed(start time.Time, n int) []string {
 	return all
 }
 
-// TestClocks has parts of a track that are more than a day apart be dropped or be runs of their own, and clocks that were never set be none.
+// TestClocks has parts of a track that are more than a day apart be dropped or be runs of their own, and clocks that were never set be none. Needed for GPX
+// and FIT files of watches whose clock was set only after the start: a first point weeks early, or of 1989.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	first, late := timed(began, 100), timed(began.AddDate(0, 0, 3), 60)
@@ -68,7 +69,8 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// TestSportInTitle has a track of a ride be none of a run, by the title that a service gave it.
+// TestSportInTitle has a track of a ride be none of a run, by the title that a service gave it. Needed for GPX files of Strava, which have the sport in the
+// title only.
 func TestSportInTitle(t *testing.T) {
 	t.Parallel()
 	for title, want := range map[string]string{"Cycling 6/10/26 6:00 am": "false", "Running 6/10/26 6:00 am": "true", "Cycling": "unknown", "Riding home 5": "unknown"} {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
+// TestTableOfWindows1250 tells the encoding by the letters. Needed for diaries saved as CSV by a Polish or Czech Excel.
 func TestTableOfWindows1250(t *testing.T) {
 	t.Parallel()
 	const notes = "Ścieżka wzdłuż Odry"

@@ -8,9 +8,11 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"time"
 
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 )
 
 // export is an archive of tables, lists, tracks and other files, as a service or its user packed it. Every file is accounted for.
@@ -93,9 +95,9 @@ func (x *export) is(kind Kind) {
 func (x *export) add(ctx context.Context, t *logTable, name string) (bool, error) {
 	t.place = name + ", "
 	err := t.prepare(ctx)
-	var asked *AskError
+	var asked *report.Ask
 	switch {
-	case errors.As(err, &asked) && asked.Parameter != "map":
+	case errors.As(err, &asked) && !asked.About("map"):
 		x.is(t.kind)
 		return false, err
 	case errors.As(err, new(*fault.Error)):
@@ -125,7 +127,7 @@ func (x *export) add(ctx context.Context, t *logTable, name string) (bool, error
 // table takes a CSV file, if its header is one of a log.
 func (x *export) table(ctx context.Context, f *zip.File) (bool, error) {
 	t := &logTable{u: x.u, kind: Days, open: func(context.Context) (rows, error) {
-		in, err := unpack.Entry(f)
+		in, err := source.Entry(f)
 		if err != nil {
 			return nil, err
 		}
@@ -135,12 +137,12 @@ func (x *export) table(ctx context.Context, f *zip.File) (bool, error) {
 	if err != nil {
 		return false, skippable(err)
 	}
-	header, _, err := in.row()
+	header, err := in.row()
 	in.close()
 	if err != nil {
 		return false, skippable(err)
 	}
-	t.ofHeader(header)
+	t.ofHeader(header.cells)
 	if s := serviceOfFile(f.Name); s != nil && !s.json {
 		t.of(s)
 	}
@@ -159,7 +161,7 @@ func skippable(err error) error {
 func (x *export) json(ctx context.Context, f *zip.File) (bool, error) {
 	s := serviceOfFile(f.Name)
 	if s == nil || !s.json {
-		in, err := unpack.Entry(f)
+		in, err := source.Entry(f)
 		if err != nil {
 			return false, skippable(err)
 		}
@@ -170,7 +172,7 @@ func (x *export) json(ctx context.Context, f *zip.File) (bool, error) {
 		}
 	}
 	t := &logTable{u: x.u, open: func(context.Context) (rows, error) {
-		in, err := unpack.Entry(f)
+		in, err := source.Entry(f)
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +184,7 @@ func (x *export) json(ctx context.Context, f *zip.File) (bool, error) {
 
 // apple takes the document of Apple Health.
 func (x *export) apple(ctx context.Context, f *zip.File) (bool, error) {
-	in, err := unpack.Entry(f)
+	in, err := source.Entry(f)
 	if err != nil {
 		return false, skippable(err)
 	}
@@ -192,7 +194,7 @@ func (x *export) apple(ctx context.Context, f *zip.File) (bool, error) {
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) || !isApple(head[:n]) {
 		return false, nil
 	}
-	if in, err = unpack.Entry(f); err != nil {
+	if in, err = source.Entry(f); err != nil {
 		return false, err
 	}
 	defer func() { _ = in.Close() }()
@@ -218,7 +220,7 @@ func (x *export) apple(ctx context.Context, f *zip.File) (bool, error) {
 // nested takes the tracks of an archive in the archive, one level down.
 func (x *export) nested(ctx context.Context, f *zip.File) error {
 	open := func(context.Context) (reader, error) {
-		in, err := unpack.Entry(f)
+		in, err := source.Entry(f)
 		if err != nil {
 			return nil, err
 		}
@@ -261,44 +263,32 @@ func (x *export) nested(ctx context.Context, f *zip.File) error {
 
 // openWorkbook opens the sheets of a workbook that have a header of a log, or the one that the sender names.
 func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
-	book, err := unpack.OpenBook(ctx, u.File, u.Size, u.Sheet)
+	var within time.Duration
+	if u.Workbook != nil {
+		var err error
+		if within, err = u.Workbook(); err != nil {
+			return Source{}, Days, err
+		}
+	}
+	book, err := source.OpenBook(ctx, u.File, u.Size, u.Sheet, within)
 	if err != nil {
 		return Source{}, Days, err
 	}
 	if len(book.Sheets) > maxSheets {
-		return Source{}, Days, ask("sheet", "The workbook has %d sheets. Name one of them, such as %s.", len(book.Sheets), line(book.Sheets[0], 100))
+		return Source{}, Days, report.NewAsk("sheet", book.Sheets[:min(len(book.Sheets), maxChoices)],
+			"The workbook has %d sheets. Name one of them, such as %s.", len(book.Sheets), line(book.Sheets[0], 100))
 	}
 	x := &export{u: u}
 	found := false
 	for _, name := range book.Sheets {
-		t := &logTable{u: u, kind: Days, is1904: book.Is1904, open: func(context.Context) (rows, error) {
-			in, err := book.Sheet(name)
-			if err != nil {
-				return nil, err
-			}
-			t, err := openTable(in)
-			if err != nil {
-				return nil, err
-			}
-			return &csvRows{table: t}, nil
-		}}
-		if len(book.Sheets) > 1 {
-			t.place = "sheet " + strconv.Quote(line(name, 60)) + ", "
-		}
-		in, err := t.open(ctx)
+		t, err := sheetTable(ctx, u, book, name)
 		if err != nil {
 			return Source{}, Days, err
 		}
-		header, _, err := in.row()
-		in.close()
-		if err != nil {
-			return Source{}, Days, err
-		}
-		t.ofHeader(header)
 		err = t.prepare(ctx)
-		var asked *AskError
+		var asked *report.Ask
 		switch {
-		case errors.As(err, &asked) && asked.Parameter == "map" && len(book.Sheets) > 1:
+		case errors.As(err, &asked) && asked.About("map") && len(book.Sheets) > 1:
 			x.failed = err
 			x.lists = append(x.lists, leftPart("sheet "+strconv.Quote(line(name, 60)), NotUnderstood, errSheet))
 			continue
@@ -314,6 +304,35 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 	}
 	parts := &sequence{parts: x.lists}
 	return parts.source(x.tables...), x.kind, nil
+}
+
+// sheetTable opens a sheet of a workbook, and finds the columns in its header.
+func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) (*logTable, error) {
+	t := &logTable{u: u, kind: Days, is1904: book.Is1904, month: monthOf(name), open: func(context.Context) (rows, error) {
+		in, err := book.Sheet(name)
+		if err != nil {
+			return nil, err
+		}
+		t, err := openTable(in)
+		if err != nil {
+			return nil, err
+		}
+		return &csvRows{table: t}, nil
+	}}
+	if len(book.Sheets) > 1 {
+		t.place = "sheet " + strconv.Quote(line(name, 60)) + ", "
+	}
+	in, err := t.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	header, err := in.row()
+	in.close()
+	if err != nil {
+		return nil, err
+	}
+	t.ofHeader(header.cells)
+	return t, nil
 }
 
 // errSheet says why a sheet is not read.

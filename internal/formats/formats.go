@@ -28,15 +28,17 @@ const (
 	minUTCOffset, maxUTCOffset = -720, 840
 )
 
-// Activity is what a watch or a service recorded. A zero Start, Meters or Seconds is not known; a nil pointer neither.
+// Activity is a recording of a watch or a service. A zero Start, Meters or Seconds is unknown, and so is a nil pointer.
 type Activity struct {
-	// ExternalID is what the source calls it; empty if it gives no names.
+	// ExternalID is the source's name for it; empty if the source has none.
 	ExternalID string
 	Start      time.Time
-	// Sport is what the source says, in its own words.
+	// Sport is the sport in the source's own words.
 	Sport string
 	// Running says whether the sport is running of any kind: on roads, trails, a track or a treadmill. It is nil if the source does not say.
 	Running *bool
+	// Written says that a line of a diary names the other sport. It is a part of the day, whatever is asked of files of services.
+	Written bool
 	// Kind is that of a run, such as long; empty if the source does not say.
 	Kind         string
 	Title, Notes string
@@ -86,27 +88,28 @@ type Point struct {
 // Located reports whether the position is known.
 func (p *Point) Located() bool { return !math.IsNaN(p.Lat) && !math.IsNaN(p.Lon) }
 
-// newPoint returns a point of which nothing is known.
+// newPoint returns a point whose values are all unknown.
 func newPoint() Point {
 	nan := float32(math.NaN())
 	return Point{Lat: math.NaN(), Lon: math.NaN(), At: math.NaN(), Meters: math.NaN(), Elevation: nan, HeartRate: nan, Cadence: nan}
 }
 
-// Day is what a source says of a day beside its activities. Nil is nothing.
+// Day holds a source's values of a day beside its activities; nil for none.
 type Day struct {
 	Date             date.Date
 	Goal, RHR, Sleep *float64
 	Feel             *int32
-	Notes, Weather   *string
-	Checkboxes       map[string]bool
+	// Rest is why nobody ran, as in the contract.
+	Rest, Notes, Weather *string
+	Checkboxes           map[string]bool
 }
 
 // Empty reports whether the source says nothing of the day.
 func (d *Day) Empty() bool {
-	return d.Goal == nil && d.RHR == nil && d.Sleep == nil && d.Feel == nil && d.Notes == nil && d.Weather == nil && len(d.Checkboxes) == 0
+	return d.Goal == nil && d.RHR == nil && d.Sleep == nil && d.Feel == nil && d.Rest == nil && d.Notes == nil && d.Weather == nil && len(d.Checkboxes) == 0
 }
 
-// Item is what a source has in one place: a row, or a file.
+// Item is a row or a file of a source.
 type Item struct {
 	// Place says where, such as "row 12" or "activities/1.fit.gz".
 	Place string
@@ -125,19 +128,12 @@ type Item struct {
 	Reason string
 }
 
-// Note says why items were not imported, or are not complete.
-type Note struct {
-	// Places are where in the upload they are: the first ones, of Count.
-	Places []string `json:"places"`
-	Count  int32    `json:"count"`
-	Reason string   `json:"reason"`
-	Detail string   `json:"detail"`
-}
-
-// Preview is what a dry run would have added: the first days and runs, and how many there are by months.
+// Preview describes the outcome of a dry run: the first days and runs, and how many there are by months.
 type Preview struct {
 	Rows   []PreviewRow   `json:"rows"`
 	Months []PreviewMonth `json:"months"`
+	// Shoes are the names of the shoes that would be added.
+	Shoes []string `json:"shoes,omitempty"`
 }
 
 // PreviewRow is a run, or the values of a day, as it would be stored.
@@ -146,12 +142,14 @@ type PreviewRow struct {
 	Date      date.Date `json:"date"`
 	Meters    *float64  `json:"meters"`
 	Seconds   *float64  `json:"seconds"`
+	Kind      *string   `json:"kind"`
 	HeartRate *float64  `json:"heart_rate"`
 	Title     *string   `json:"title"`
 	Notes     *string   `json:"notes"`
 	RHR       *float64  `json:"rhr"`
 	Sleep     *float64  `json:"sleep"`
 	Feel      *int32    `json:"feel"`
+	Rest      *string   `json:"rest"`
 }
 
 // PreviewMonth counts what would be added to a month, such as 2026-05.

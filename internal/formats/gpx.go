@@ -16,7 +16,7 @@ const apart = 6 * time.Hour
 type gpx struct {
 	done    []Activity
 	current recording
-	// track is what the present track says of itself.
+	// track has the metadata of the present track.
 	track Activity
 	// fresh says that the next point is the first of a segment.
 	fresh  bool
@@ -82,10 +82,13 @@ func (g *gpx) end(path []string, text string) error {
 	case name == "desc":
 		g.track.Notes = text
 	case name == "type":
-		g.track.Sport = text
+		g.track.Sport = cmp.Or(stravaTypes[text], text)
 	}
 	return nil
 }
+
+// stravaTypes are the sports that have numbers in the files of Strava. Programs number them differently, so that numbers mean nothing elsewhere.
+var stravaTypes = map[string]string{"1": "cycling", "9": "running"}
 
 // describe gives the present recording what its first track says that says it.
 func (g *gpx) describe() {

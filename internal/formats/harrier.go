@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -15,7 +16,7 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/source"
 	"harrier/internal/text"
 )
 
@@ -108,6 +109,7 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, i int) Item {
 	var run struct {
 		ID        string     `json:"_id"`
 		Meters    float64    `json:"meters"`
+		Seconds   float64    `json:"seconds"`
 		StartedAt *time.Time `json:"started_at"`
 		ShoeID    string     `json:"shoe_id"`
 	}
@@ -115,7 +117,7 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, i int) Item {
 		item.Warning = "The run is not as Harrier exports it."
 		return item
 	}
-	a := Activity{Stored: d.Runs[n], Meters: run.Meters, Shoe: run.ShoeID}
+	a := Activity{Stored: d.Runs[n], Meters: run.Meters, Seconds: run.Seconds, Shoe: run.ShoeID}
 	if run.StartedAt != nil {
 		a.Start = *run.StartedAt
 	}
@@ -151,6 +153,7 @@ type harrierDay struct {
 	RHR        *float64          `json:"rhr"`
 	Sleep      *float64          `json:"sleep"`
 	Feel       *int32            `json:"feel"`
+	Rest       *string           `json:"rest"`
 	Notes      *string           `json:"notes"`
 	Weather    *string           `json:"weather"`
 	Checkboxes map[string]bool   `json:"checkboxes"`
@@ -185,6 +188,9 @@ func (d *harrierDay) values(date date.Date) *Day {
 	if d.Feel != nil && *d.Feel >= 1 && *d.Feel <= 10 {
 		day.Feel = d.Feel
 	}
+	if d.Rest != nil && slices.Contains(rests, *d.Rest) {
+		day.Rest = d.Rest
+	}
 	day.Notes, day.Weather = d.text(d.Notes, 10_000), d.text(d.Weather, 200)
 	for name, checked := range d.Checkboxes {
 		if name == "" || utf8.RuneCountInString(name) > maxBox || !text.Shown(name) {
@@ -210,7 +216,7 @@ func (d *harrierDay) text(s *string, maximum int) *string {
 // harrierReader reads the days of a document.
 type harrierReader struct {
 	in    io.ReadCloser
-	entry *unpack.Limit
+	entry *source.Limit
 	json  *jsontext.Decoder
 	day   *harrierDay
 	// before is how many items there are before day.
@@ -221,12 +227,12 @@ type harrierReader struct {
 
 // open begins at the first day.
 func (h *harrier) open() (*harrierReader, error) {
-	in, err := unpack.Entry(h.file)
+	in, err := source.Entry(h.file)
 	if err != nil {
 		return nil, err
 	}
-	document := &unpack.Limit{In: in, Left: maxDocument, Err: errExportSize}
-	r := &harrierReader{in: in, entry: &unpack.Limit{In: document, Left: maxDocument, Err: errExportSize}}
+	document := &source.Limit{In: in, Left: maxDocument, Err: errExportSize}
+	r := &harrierReader{in: in, entry: &source.Limit{In: document, Left: maxDocument, Err: errExportSize}}
 	r.json = jsontext.NewDecoder(r.entry)
 	if err := r.seek(); err != nil {
 		r.close()

@@ -112,16 +112,16 @@ func openJSON(s *service, in io.Reader, closer io.Closer) rows {
 	return r
 }
 
-func (r *jsonRows) row() ([]string, string, error) {
+func (r *jsonRows) row() (tableRow, error) {
 	r.n++
 	if r.n == 1 {
-		return r.header, "", nil
+		return tableRow{cells: r.header}, nil
 	}
 	cells, err, ok := r.next()
 	if !ok {
-		return nil, "", io.EOF
+		return tableRow{}, io.EOF
 	}
-	return cells, fmt.Sprintf("activity %d", r.n-1), err
+	return tableRow{cells: cells, place: fmt.Sprintf("activity %d", r.n-1)}, err
 }
 
 func (r *jsonRows) close() {
@@ -273,6 +273,10 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 		header, err := openTable(u.reader())
 		if err != nil {
 			return Source{}, "", err
+		}
+		if u.Kind == Strava || u.Kind == "" && isStrava(header.header) {
+			s, err := readStrava(u, u.reader(), nil, "")
+			return s, Strava, err
 		}
 		t.ofHeader(header.header)
 		t.open = func(context.Context) (rows, error) { return openCSV(u.reader(), nil) }

@@ -1,26 +1,29 @@
 package formats
 
 import (
+	"math"
 	"strings"
 	"time"
 
-	"harrier/internal/formats/cell"
-	"harrier/internal/text/column"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
+	"harrier/internal/words"
 )
 
 // judge decides by the whole of a table what its cells do not say themselves.
 type judge struct {
-	*layout
+	*logLayout
 
 	hints  *Hints
 	is1904 bool
 	dates  cell.Dates
-	paces  map[field]*cell.Paces
+	paces  map[string]*cell.Paces
 	// bare counts distances without a unit, and paces that distances are to follow from.
 	bare int
 	// paced counts those of timed that could be paces.
 	paced, timed int
-	// daytimes and nights count the cells of times that are times of day, from 4:00 and before it, and others those that are not.
+	// daytimes and nights count the cells of times that are times of day, from 4:00 and before it, and others the rest.
 	daytimes, nights, others int
 }
 
@@ -31,18 +34,18 @@ type decided struct {
 	// unit is that of distances that do not say theirs.
 	unit cell.Unit
 	// readings are those of durations, by their forms.
-	readings map[field]map[cell.Form]cell.Reading
+	readings map[string]map[cell.Form]cell.Reading
 	// reasons say what decided, by fields.
-	reasons map[field]string
+	reasons map[string]string
 }
 
-func newJudge(l *layout, hints *Hints, is1904 bool) *judge {
-	return &judge{layout: l, hints: hints, is1904: is1904, paces: map[field]*cell.Paces{fieldDuration: {}, fieldElapsed: {}}}
+func newJudge(l *logLayout, hints *Hints, is1904 bool) *judge {
+	return &judge{logLayout: l, hints: hints, is1904: is1904, paces: map[string]*cell.Paces{fieldDuration: {}, fieldElapsed: {}}}
 }
 
 // add looks at a row.
 func (j *judge) add(row []string) {
-	if text, _ := j.cell(row, fieldDate); text != "" {
+	if text, _ := j.Cell(row, fieldDate); text != "" {
 		j.dates.Add(text)
 	}
 	j.addTimes(row)
@@ -50,17 +53,17 @@ func (j *judge) add(row []string) {
 	if !known || j.barePace(row) {
 		j.bare++
 	}
-	sport, _ := j.cell(row, fieldSport)
+	sport, _ := j.Cell(row, fieldSport)
 	if is := j.hints.running(sport); is != nil && !*is {
 		meters = 0 // other sports have other paces
 	}
 	for f, paces := range j.paces {
-		text, s := j.cell(row, f)
+		text, s := j.Cell(row, f)
 		d, ok := cell.ParseDuration(text)
 		if !ok || d.Value == 0 {
 			continue
 		}
-		if s.unit.Kind != 0 && d.Form != cell.Clock {
+		if s.Unit.Kind != 0 && d.Form != cell.Clock {
 			continue
 		}
 		paces.Add(d, meters)
@@ -76,10 +79,10 @@ func (j *judge) add(row []string) {
 // addTimes looks at the columns of a row that may have times of day.
 func (j *judge) addTimes(row []string) {
 	for _, s := range j.times {
-		if s.at >= len(row) || cell.Blank(row[s.at]) {
+		if s.At >= len(row) || cell.Blank(row[s.At]) {
 			continue
 		}
-		switch clock, ok := cell.TimeOfDay(row[s.at]); {
+		switch clock, ok := cell.TimeOfDay(row[s.At]); {
 		case !ok:
 			j.others++
 		case clock < 4*time.Hour:
@@ -92,7 +95,7 @@ func (j *judge) addTimes(row []string) {
 
 // meters returns the distance of a row; 0 if there is none. known says that its unit is known.
 func (j *judge) meters(row []string) (meters float64, known bool) {
-	text, s := j.cell(row, fieldDistance)
+	text, s := j.Cell(row, fieldDistance)
 	if text == "" {
 		return 0, true
 	}
@@ -100,7 +103,11 @@ func (j *judge) meters(row []string) (meters float64, known bool) {
 	if unit.Kind == 0 {
 		unit = j.unitOf(row, s)
 	}
-	if unit.Kind == 0 {
+	switch {
+	case unit.Kind != 0:
+	case math.IsNaN(v):
+		return 0, !needsUnit(text)
+	default:
 		return 0, !(v > 0)
 	}
 	return between(cell.Meters(text, unit), maxMeters), true
@@ -108,37 +115,37 @@ func (j *judge) meters(row []string) (meters float64, known bool) {
 
 // barePace reports whether the distance of a row follows from a pace that does not say whether it is of a kilometer or a mile.
 func (j *judge) barePace(row []string) bool {
-	distance, _ := j.cell(row, fieldDistance)
-	duration, _ := j.cell(row, fieldDuration)
-	pace, s := j.cell(row, fieldPace)
+	distance, _ := j.Cell(row, fieldDistance)
+	duration, _ := j.Cell(row, fieldDuration)
+	pace, s := j.Cell(row, fieldPace)
 	return distance == "" && duration != "" && pace != "" && !strings.Contains(pace, "/") && j.unitOf(row, s).Kind == 0
 }
 
 // unitOf returns the unit of a distance whose cell does not say it: that of its column, of the row, or what the sender says.
-func (j *judge) unitOf(row []string, s spec) cell.Unit {
-	if s.unit.Kind != 0 {
-		return s.unit
+func (j *judge) unitOf(row []string, s layout.Column) cell.Unit {
+	if s.Unit.Kind != 0 {
+		return s.Unit
 	}
-	if text, _ := j.cell(row, fieldUnit); text != "" {
+	if text, _ := j.Cell(row, fieldUnit); text != "" {
 		if u, ok := cell.UnitOf(text); ok && u.Kind == cell.Length {
 			return u
 		}
 	}
-	return unitNamed(j.hints.Unit)
+	return j.hints.unit()
 }
 
-// decide decides. The error is an *AskError where the table does not tell.
+// decide decides. The error is an *report.Ask where the table does not tell.
 func (j *judge) decide() (*decided, error) {
-	d := &decided{is1904: j.is1904, unit: unitNamed(j.hints.Unit), readings: map[field]map[cell.Form]cell.Reading{}, reasons: map[field]string{}}
+	d := &decided{is1904: j.is1904, unit: j.hints.unit(), readings: map[string]map[cell.Form]cell.Reading{}, reasons: map[string]string{}}
 	if j.bare > 0 {
-		return nil, ask("unit", "The file does not say in which unit its distances or paces are. Send it again with unit=km, unit=mi or unit=m.")
+		return nil, report.NewAsk("unit", []string{"km", "mi", "m"},
+			"The file does not say in which unit its distances or paces are. Say it: kilometers, miles or meters.")
 	}
 	d.order = cell.Orders[j.hints.DateOrder]
 	if d.order == cell.NoOrder {
 		var ok bool
 		if d.order, d.reasons[fieldDate], ok = j.dates.Order(); !ok {
-			return nil, ask("date_order",
-				"The dates do not say whether the month or the day comes first. Send the file again with date_order=mdy or date_order=dmy.")
+			return nil, errDateOrder()
 		}
 	}
 	if j.dates.Unsure > 0 && d.reasons[fieldDate] != "" {
@@ -146,11 +153,11 @@ func (j *judge) decide() (*decided, error) {
 		d.reasons[fieldDate] = "Read as " + order + " by " + d.reasons[fieldDate] + "."
 	}
 	if j.daytimes > j.nights && j.others == 0 {
-		j.of[fieldClock] = j.times
+		j.Of[fieldClock] = j.times
 		d.reasons[fieldClock] = "Read as times of day, because another column has durations."
 	}
 	j.tempo(d)
-	for _, f := range []field{fieldDuration, fieldElapsed} {
+	for _, f := range []string{fieldDuration, fieldElapsed} {
 		if err := j.read(f, d); err != nil {
 			return nil, err
 		}
@@ -158,22 +165,28 @@ func (j *judge) decide() (*decided, error) {
 	return d, nil
 }
 
+// errDateOrder asks for the order of day and month.
+func errDateOrder() error {
+	return report.NewAsk("date_order", []string{"mdy", "dmy"},
+		"The dates do not say whether the month or the day comes first. Say which.")
+}
+
 // tempo makes a column that is called so one of paces if its times are. In Italian and Portuguese, it is the word for time.
 func (j *judge) tempo(d *decided) {
-	of := j.of[fieldDuration]
-	if len(of) != 1 || column.Fold(j.headers[of[0].at]) != "tempo" || 2*j.paced <= j.timed {
+	of := j.Of[fieldDuration]
+	if len(of) != 1 || !words.LogHeader.Has(j.Titles[of[0].At], "time_or_pace") || 2*j.paced <= j.timed {
 		return
 	}
 	if r, paced := j.paces[fieldDuration].Reading(cell.Clock); paced && r == cell.Minutes {
 		return
 	}
-	j.of[fieldPace], j.of[fieldDuration] = of, nil
+	j.Of[fieldPace], j.Of[fieldDuration] = of, nil
 	j.paces[fieldDuration] = &cell.Paces{}
 	d.reasons[fieldPace] = "Read as paces: as durations, nobody runs so fast."
 }
 
 // read decides what the durations of a column are.
-func (j *judge) read(f field, d *decided) error {
+func (j *judge) read(f string, d *decided) error {
 	p := j.paces[f]
 	d.readings[f] = map[cell.Form]cell.Reading{}
 	for _, form := range []cell.Form{cell.Clock, cell.Number, cell.Part} {
@@ -189,9 +202,9 @@ func (j *judge) read(f field, d *decided) error {
 			r = cell.Minutes
 		}
 		if r == cell.Unread {
-			column := j.headers[j.of[f][0].at]
-			return ask("duration_unit", "The column %q does not say whether its numbers are seconds, minutes or hours, and the distances do not tell. "+
-				"Send the file again with duration_unit=seconds, duration_unit=minutes or duration_unit=hours.", line(column, 100))
+			column := j.Titles[j.Of[f][0].At]
+			return report.NewAsk("duration_unit", []string{"seconds", "minutes", "hours"},
+				"The column %q does not say whether its numbers are seconds, minutes or hours, and the distances do not tell. Say which.", line(column, 100))
 		}
 		d.readings[f][form] = r
 		if paced {
@@ -229,7 +242,7 @@ func joinSentences(a, b string) string {
 }
 
 // seconds reads a duration. It is 0 if there is none, and not ok if it cannot be read.
-func (d *decided) seconds(text string, s spec, f field) (seconds float64, ok bool) {
+func (d *decided) seconds(text string, s layout.Column, f string) (seconds float64, ok bool) {
 	if text == "" {
 		return 0, true
 	}
@@ -238,9 +251,9 @@ func (d *decided) seconds(text string, s spec, f field) (seconds float64, ok boo
 		return 0, false
 	}
 	r := d.readings[f][v.Form]
-	if s.unit.Kind == cell.Span && v.Form != cell.Clock && v.Form != cell.Clear {
-		total := v.Value * s.unit.Of
-		if s.unit.Of > 1 {
+	if s.Unit.Kind == cell.Span && v.Form != cell.Clock && v.Form != cell.Clear {
+		total := v.Value * s.Unit.Of
+		if s.Unit.Of > 1 {
 			total = float64(int64(total + 0.5))
 		}
 		return between(total, maxSeconds), total <= maxSeconds

@@ -10,8 +10,11 @@ import (
 	"time"
 
 	"harrier/internal/date"
-	"harrier/internal/formats/cell"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/source"
 	"harrier/internal/text"
+	"harrier/internal/words"
 )
 
 // Reasons why a reader leaves out an item. Others are those of imports.
@@ -24,42 +27,32 @@ const (
 	Impossible = "impossible"
 	// NotUnderstood is a file or a sheet that is not read.
 	NotUnderstood = "not_understood"
-	// Unreadable is what cannot be read.
+	// Unreadable is an item that cannot be read.
 	Unreadable = "unreadable"
 	// NotRunning is another sport.
 	NotRunning = "not_running"
 )
 
 // Kinds are the kinds of a run in the contract.
-var Kinds = []string{"easy", "long", "workout", "tempo", "intervals", "race", "cross_training", "other"}
+var Kinds = []string{"easy", "long", "workout", "tempo", "intervals", "race", "cross_training", "bike", "swim", "strength", "walk", "other"}
 
-// kindWords are what people call them.
-var kindWords = map[string]string{
-	"easy_run": "easy", "recovery": "easy", "recovery_run": "easy", "regeneration": "easy", "long_run": "long", "longrun": "long", "langer_lauf": "long",
-	"sortie_longue": "long", "tempo_run": "tempo", "threshold": "tempo", "interval": "intervals", "repeats": "intervals", "fartlek": "workout",
-	"wettkampf": "race", "course": "race", "carrera": "race", "gara": "race", "wedstrijd": "race", "zawody": "race", "prova": "race",
-}
+// rests are the reasons in the contract for a day without a run.
+var rests = []string{"rest", "sick", "injured", "travel"}
 
 // kindOf returns the kind of a run by a word; empty if it is none.
 func kindOf(word string) string {
-	word = simple(word)
-	if slices.Contains(Kinds, word) {
-		return word
-	}
-	return kindWords[word]
+	return cmp.Or(words.Run.Meaning(word), OtherSport(word))
 }
-
-// totals begin rows that sum up others.
-var totals = regexp.MustCompile(`(?i)^(sub-?totals?|(grand )?totals?|sums?|summen?|gesamt|insgesamt|averages?|avg|mean|mittelwert|durchschnitt|` +
-	`total(es|i)?|totaal|suma|razem|somme|moyenne|promedio|media|média|gemiddelde|średnia|week(ly)?( total)?|month(ly)?( total)?|ytd)\b`)
 
 // rowReader reads the rows of a table as days and runs.
 type rowReader struct {
-	*layout
+	*logLayout
 	*decided
 
 	u    *Upload
 	kind Kind
+	// weekly says that the rows are days of a weekly log.
+	weekly bool
 }
 
 // rowCells are those of a row, and what of it could not be read.
@@ -70,13 +63,19 @@ type rowCells struct {
 	wrong []string
 	// noDistance says that the row has a distance that cannot be read.
 	noDistance bool
+	// more are further runs of a distance such as "5 + 3", and rest is why there is none.
+	more []Activity
+	rest string
+	// restText is the cell that says it, or another that says no run.
+	restText string
 }
 
 // item reads a row. What cannot be read is named.
 func (r *rowReader) item(place string, row []string) Item {
 	item := Item{Place: place, Listed: true}
 	c := &rowCells{rowReader: r, row: row}
-	text, _ := r.cell(row, fieldDate)
+	c.refuse()
+	text, _ := r.Cell(row, fieldDate)
 	m, ok := cell.ParseDate(text, r.order, r.is1904)
 	if !ok {
 		first := ""
@@ -84,7 +83,7 @@ func (r *rowReader) item(place string, row []string) Item {
 			first = row[i]
 		}
 		switch {
-		case totals.MatchString(text), text == "" && totals.MatchString(first):
+		case layout.IsTotal(text), text == "" && layout.IsTotal(first):
 			item.Reason, item.Warning = Total, "The row sums up others."
 		case text == "":
 			item.Reason, item.Warning = Unreadable, "The row has no date."
@@ -97,9 +96,21 @@ func (r *rowReader) item(place string, row []string) Item {
 	return item
 }
 
+// refuse takes the errors of formulas out of the cells that are read.
+func (c *rowCells) refuse() {
+	for i, text := range c.row[:min(len(c.row), len(c.Titles))] {
+		if source.FormulaError(text) {
+			c.row[i] = ""
+			if _, s, used := c.Holding(i); used {
+				c.failed(s)
+			}
+		}
+	}
+}
+
 // when is a moment in the zone of the user, and the start of a run; the zero time if it is not known.
 func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, offset *int32) {
-	if text, _ := c.cell(c.row, fieldOffset); text != "" {
+	if text, _ := c.Cell(c.row, fieldOffset); text != "" {
 		if v := cell.Decimal(text); v >= minUTCOffset && v <= maxUTCOffset {
 			offset = new(int32(v))
 		}
@@ -115,7 +126,7 @@ func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, off
 		m.Date = date.FromTime(m.Instant.In(zone))
 		return m, m.Instant, offset
 	}
-	if text, _ := c.cell(c.row, fieldClock); text != "" && !m.Timed {
+	if text, _ := c.Cell(c.row, fieldClock); text != "" && !m.Timed {
 		if clock, ok := cell.TimeOfDay(text); ok {
 			m.Timed, m.Clock = true, clock
 		}
@@ -129,7 +140,7 @@ func (c *rowCells) when(m cell.Moment) (moment cell.Moment, start time.Time, off
 
 // localOffset is how many minutes the local time of a row is ahead of an instant; nil if it has none.
 func (c *rowCells) localOffset(instant time.Time) *int32 {
-	text, _ := c.cell(c.row, fieldLocal)
+	text, _ := c.Cell(c.row, fieldLocal)
 	local, ok := cell.ParseDate(text, c.order, false)
 	if !ok {
 		return nil
@@ -146,20 +157,20 @@ func (c *rowCells) localOffset(instant time.Time) *int32 {
 }
 
 // text reads a text, without the apostrophe that keeps a spreadsheet from running it.
-func (c *rowCells) text(f field) string {
-	s, _ := c.cell(c.row, f)
+func (c *rowCells) text(f string) string {
+	s, _ := c.Cell(c.row, f)
 	return text.UnquoteFormula(s)
 }
 
 // number reads a number within bounds; nil if there is none.
-func (c *rowCells) number(f field, minimum, maximum float64) *float64 {
-	text, s := c.cell(c.row, f)
+func (c *rowCells) number(f string, minimum, maximum float64) *float64 {
+	text, s := c.Cell(c.row, f)
 	if text == "" {
 		return nil
 	}
 	v := cell.Decimal(strings.TrimSpace(strings.TrimSuffix(strings.ToLower(text), "bpm")))
-	if f == fieldGoal && s.unit.Kind != 0 {
-		v = v * s.unit.Of / cell.MetersPerMile
+	if f == fieldGoal && s.Unit.Kind != 0 {
+		v = v * s.Unit.Of / cell.MetersPerMile
 	}
 	if f == fieldAscent {
 		v = c.ascent(text, s)
@@ -172,7 +183,7 @@ func (c *rowCells) number(f field, minimum, maximum float64) *float64 {
 }
 
 // ascent reads an ascent in meters. Garmin Connect writes feet beside miles.
-func (c *rowCells) ascent(text string, s spec) float64 {
+func (c *rowCells) ascent(text string, s layout.Column) float64 {
 	v, unit := cell.Distance(text)
 	if thousands.MatchString(text) { // no ascent has three decimals
 		v = cell.Decimal(strings.NewReplacer(",", "", ".", "").Replace(text))
@@ -180,8 +191,8 @@ func (c *rowCells) ascent(text string, s spec) float64 {
 	switch {
 	case unit.Kind != 0:
 		v *= unit.Of
-	case s.unit.Kind != 0:
-		v *= s.unit.Of
+	case s.Unit.Kind != 0:
+		v *= s.Unit.Of
 	case c.kind == Garmin && c.unit.Name == "mi":
 		v *= 0.3048
 	}
@@ -192,11 +203,11 @@ func (c *rowCells) ascent(text string, s spec) float64 {
 var thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
 
 // failed notes a column whose cell cannot be read.
-func (c *rowCells) failed(s spec) { c.wrong = append(c.wrong, line(c.headers[s.at], 60)) }
+func (c *rowCells) failed(s layout.Column) { c.wrong = append(c.wrong, line(c.Titles[s.At], 60)) }
 
 // sleep reads hours of sleep: in the unit of the column, or else in the one in which it is a night.
 func (c *rowCells) sleep() *float64 {
-	text, s := c.cell(c.row, fieldSleep)
+	text, s := c.Cell(c.row, fieldSleep)
 	if text == "" {
 		return nil
 	}
@@ -204,16 +215,16 @@ func (c *rowCells) sleep() *float64 {
 	hours := d.Value / 3600
 	switch {
 	case !ok:
-	case len(c.of[fieldSleep]) > 1: // its parts
+	case len(c.Of[fieldSleep]) > 1: // its parts
 		hours = 0
-		for _, s := range c.of[fieldSleep] {
-			hours += between(cell.Decimal(c.row[s.at])*s.unit.Of, maxSeconds) / 3600
+		for _, s := range c.Of[fieldSleep] {
+			hours += between(cell.Decimal(c.row[s.At])*s.Unit.Of, maxSeconds) / 3600
 		}
 	case d.Form == cell.Clear:
 	case d.Form == cell.Clock:
 		hours = d.In(cell.Hours) / 3600
-	case s.unit.Kind != 0:
-		hours = d.Value * s.unit.Of / 3600
+	case s.Unit.Kind != 0:
+		hours = d.Value * s.Unit.Of / 3600
 	case d.Value <= 24:
 		hours = d.Value
 	case d.Value <= 24*60:
@@ -244,13 +255,27 @@ func (c *rowCells) day(on date.Date) *Day {
 			notes = append(notes, felt)
 		}
 	}
-	for _, s := range c.of[fieldNotes] {
-		if s.at < len(c.row) && !cell.Blank(c.row[s.at]) {
-			notes = append(notes, text.UnquoteFormula(c.row[s.at]))
+	for _, s := range c.Of[fieldNotes] {
+		if s.At < len(c.row) && !cell.Blank(c.row[s.At]) {
+			notes = append(notes, text.UnquoteFormula(c.row[s.At]))
 		}
 	}
 	day.Notes = given(lines(strings.Join(notes, "\n"), 10_000))
+	day.Rest = c.restOf()
 	return day
+}
+
+// restOf reads why nobody ran.
+func (c *rowCells) restOf() *string {
+	text, s := c.Cell(c.row, fieldRest)
+	rest := words.Rest.Meaning(text)
+	if rest == "" && (strings.EqualFold(text, "x") || strings.EqualFold(text, "true")) { // a mark
+		rest = "rest"
+	}
+	if text != "" && rest == "" {
+		c.failed(s)
+	}
+	return given(rest)
 }
 
 // given returns a text, and nil for an empty one.

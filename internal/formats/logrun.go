@@ -1,19 +1,16 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
-	"harrier/internal/formats/cell"
-)
-
-const (
-	// fastestPace is in seconds a kilometer: nobody runs farther than a lap or two so fast. slowestPace is that of nobody who moves.
-	fastestPace, slowestPace = 120, 7200
-	// sprint is how many meters somebody may run faster.
-	sprint = 800
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/words"
 )
 
 // run reads the run of a row and the values of its day into an item.
@@ -25,21 +22,30 @@ func (c *rowCells) run(item *Item, m cell.Moment) {
 	if c.kind != Days && (run.Meters > 0 || run.Seconds > 0) && day.Notes != nil { // services say it of their activities
 		run.Notes, day.Notes = lines(joinLines(run.Notes, *day.Notes), maxNotes), nil
 	}
+	if c.kind == Days && !c.weekly && run.Meters == 0 && run.Seconds == 0 {
+		c.idle(day, run.Title)
+	}
+	c.noteRest(day)
+	if i := slices.IndexFunc(c.more, func(a Activity) bool { return a.impossible() }); i >= 0 {
+		run = c.more[i]
+	}
 	switch {
 	case c.noDistance:
 		says = true
-	case run.Meters > 0 && run.Seconds > 0 && (run.Running == nil || *run.Running) && !possible(run.Meters, run.Seconds):
+	case run.impossible():
 		item.Reason = Impossible
-		item.Warning = fmt.Sprintf("Nobody runs %.10g km in %s. Correct the distance or the duration.", run.Meters/1000, clockOf(run.Seconds))
+		item.Warning = fmt.Sprintf("Nobody runs %s in %s. Correct the distance or the duration.", c.far(run.Meters), clockOf(run.Seconds))
 	case run.Meters > 0 || run.Seconds > 0:
-		item.Activities = []Activity{run}
+		item.Activities = append([]Activity{run}, c.more...)
 	}
 	if len(c.wrong) > 0 {
 		item.Warning = joinSentences(item.Warning, "Not read: "+strings.Join(c.wrong, ", ")+".")
 	}
 	item.Warning = joinSentences(item.Warning, strings.Join(run.Remarks, " "))
 	if len(item.Activities) > 0 {
-		item.Activities[0].Remarks = nil
+		for i := range item.Activities {
+			item.Activities[i].Remarks = nil
+		}
 		return
 	}
 	empty := day.Empty()
@@ -62,6 +68,63 @@ func (c *rowCells) run(item *Item, m cell.Moment) {
 	}
 }
 
+// idle looks for the reason why there is no run in the title and the notes of a row. A distance of zero says that there is none.
+func (c *rowCells) idle(day *Day, title string) {
+	if day.Rest != nil || c.rest != "" || c.restText != "" || c.noDistance || len(c.wrong) > 0 {
+		return
+	}
+	notes := ""
+	if day.Notes != nil {
+		notes = *day.Notes
+	}
+	if words.Rest.Has(notes) {
+		day.Notes = nil
+	}
+	text, _ := c.Cell(c.row, fieldDistance)
+	v, _ := cell.Distance(text)
+	c.rest = cmp.Or(restIn(title), restIn(notes))
+	if c.rest == "" && text != "" && v == 0 {
+		c.rest = "rest"
+	}
+	if c.rest != "" {
+		c.restText = title
+	}
+}
+
+// noteRest gives a day the reason why there is no run, and its notes the words if these say more.
+func (c *rowCells) noteRest(day *Day) {
+	if day.Rest == nil {
+		day.Rest = given(c.rest)
+	}
+	if c.restText == "" || words.Rest.Has(c.restText) {
+		return
+	}
+	notes := c.restText
+	if day.Notes != nil {
+		notes = joinLines(notes, *day.Notes)
+	}
+	day.Notes = given(lines(notes, 10_000))
+}
+
+// restIn returns why nobody ran by a few words; empty if they do not say it.
+func restIn(text string) string {
+	const maxWords = 4
+	if len(strings.Fields(text)) > maxWords {
+		return ""
+	}
+	km, _ := cell.UnitOf("km")
+	if said, _ := cell.ParseTraining(text, km, ""); len(said.Runs) == 0 {
+		return said.Rest
+	}
+	return ""
+}
+
+// impossible reports whether nobody can have run that.
+func (a *Activity) impossible() bool {
+	isOther := a.Running == nil && a.Sport != "" || a.Running != nil && !*a.Running || !cell.IsRunning(a.Kind)
+	return a.Meters > 0 && a.Seconds > 0 && !isOther && !cell.PossibleRun(a.Meters, a.Seconds)
+}
+
 func joinLines(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
@@ -69,10 +132,22 @@ func joinLines(a, b string) string {
 	return a + "\n" + b
 }
 
-// possible reports whether somebody can have run a distance in some seconds.
-func possible(meters, seconds float64) bool {
-	pace := seconds / meters * 1000
-	return meters <= maxSpeed*seconds && (meters < sprint || pace >= fastestPace) && (meters < sprint || pace <= slowestPace)
+// far writes a distance in the unit of the file, or else in the user's; in kilometers if only these are a short number.
+func (c *rowCells) far(meters float64) string {
+	text, s := c.Cell(c.row, fieldDistance)
+	_, unit := cell.Distance(text)
+	usual, _ := cell.UnitOf(c.u.Usual)
+	km, _ := cell.UnitOf("km")
+	for _, of := range []cell.Unit{c.unitOf(c.row, s), c.unit, usual, km} {
+		if unit.Of < 1000 {
+			unit = of
+		}
+	}
+	isShort := func(u cell.Unit) bool { return math.Abs(meters/u.Of-math.Round(100*meters/u.Of)/100) < 1e-4 }
+	if !isShort(unit) && isShort(km) {
+		unit = km
+	}
+	return shortNumber(meters/unit.Of) + " " + unit.Name
 }
 
 // clockOf writes a duration.
@@ -103,7 +178,10 @@ func (c *rowCells) activity(start time.Time, offset *int32) (run Activity, says 
 		if kind := kindOf(sport); kind != "" && run.Running == nil {
 			run.Kind, run.Running = kind, new(kind != "cross_training")
 		}
-	} else if c.has(fieldSport) && c.kind != Days {
+		if rest := words.Rest.Meaning(sport); rest != "" && c.kind == Days {
+			run.Sport, run.Running, c.rest, says = "", new(true), rest, false
+		}
+	} else if c.Has(fieldSport) && c.kind != Days {
 		run.Running = nil
 	}
 	if kind := kindOf(c.text(fieldKind)); kind != "" {
@@ -119,19 +197,8 @@ const maxShoe = 100
 
 // measures reads the distance and the duration. What is missing follows from the pace.
 func (c *rowCells) measures(run *Activity) {
-	for _, f := range []field{fieldDuration, fieldElapsed} {
-		text, s := c.cell(c.row, f)
-		v, ok := c.seconds(text, s, f)
-		if !ok {
-			c.failed(s)
-		}
-		if f == fieldElapsed {
-			run.Elapsed = v
-		} else {
-			run.Seconds = v
-		}
-	}
-	text, s := c.cell(c.row, fieldDistance)
+	c.durations(run)
+	text, s := c.Cell(c.row, fieldDistance)
 	_, unit := cell.Distance(text)
 	if unit.Kind == 0 {
 		unit = c.unitOf(c.row, s)
@@ -139,11 +206,18 @@ func (c *rowCells) measures(run *Activity) {
 	if text != "" {
 		run.Meters = math.Round(cell.Meters(text, unit)*100) / 100
 		c.garminMeters(run, text, unit)
+		if math.IsNaN(run.Meters) && c.kind == Days && (c.said(run, text, unit) || c.noted(run, text)) {
+			return
+		}
 		if !(run.Meters >= 0 && run.Meters <= maxMeters) {
 			c.failed(s)
 			run.Meters, c.noDistance = 0, true
 		}
 	}
+	if text == "" && run.Seconds == 0 && c.kind == Days && !needsUnit(run.Title) && c.said(run, run.Title, unit) {
+		return
+	}
+	c.clocked(run)
 	pace := c.pace(unit)
 	switch seconds := run.Seconds; {
 	case pace == 0 || len(c.wrong) > 0:
@@ -156,19 +230,48 @@ func (c *rowCells) measures(run *Activity) {
 	}
 }
 
+// durations reads the duration and the elapsed time.
+func (c *rowCells) durations(run *Activity) {
+	for _, f := range []string{fieldDuration, fieldElapsed} {
+		text, s := c.Cell(c.row, f)
+		v, ok := c.seconds(text, s, f)
+		if rest := words.Rest.Meaning(text); rest != "" && c.kind == Days {
+			v, ok, c.rest, c.restText = 0, true, rest, text
+		}
+		if !ok {
+			c.failed(s)
+		}
+		if f == fieldElapsed {
+			run.Elapsed = v
+		} else {
+			run.Seconds = v
+		}
+	}
+}
+
+// clocked reads a duration of two numbers as hours and minutes where nobody could run the distance in as many minutes and seconds.
+func (c *rowCells) clocked(run *Activity) {
+	text, _ := c.Cell(c.row, fieldDuration)
+	d, _ := cell.ParseDuration(text)
+	if d.Form == cell.Clock && run.Seconds == d.Value && run.impossible() && cell.PossibleRun(run.Meters, d.In(cell.Hours)) {
+		run.Seconds = d.In(cell.Hours)
+		run.Remarks = append(run.Remarks, fmt.Sprintf("%q was read as hours and minutes.", text))
+	}
+}
+
 // unitOf returns the unit of a distance whose cell does not say it.
-func (r *rowReader) unitOf(row []string, s spec) cell.Unit {
-	return (&judge{layout: r.layout, hints: &r.u.Hints}).unitOf(row, s)
+func (r *rowReader) unitOf(row []string, s layout.Column) cell.Unit {
+	return (&judge{logLayout: r.logLayout, hints: &r.u.Hints}).unitOf(row, s)
 }
 
 // pace reads a pace, in seconds a meter; 0 if there is none.
 func (c *rowCells) pace(unit cell.Unit) float64 {
-	text, s := c.cell(c.row, fieldPace)
+	text, s := c.Cell(c.row, fieldPace)
 	if text == "" {
 		return 0
 	}
-	if s.unit.Kind == cell.Length {
-		unit = s.unit
+	if s.Unit.Kind == cell.Length {
+		unit = s.Unit
 	}
 	if value, per, found := strings.Cut(text, "/"); found {
 		if u, ok := cell.UnitOf(per); ok && u.Kind == cell.Length {

@@ -3,21 +3,17 @@ package formats
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
 
+	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 	"harrier/internal/text"
 )
-
-// rows are those of a table, from its first on. A row has the place of its cells in the file.
-type rows interface {
-	row() (cells []string, place string, err error)
-	close()
-}
 
 // logTable is a table of a log. It is read twice: to decide what its cells are, and for its items.
 type logTable struct {
@@ -34,11 +30,20 @@ type logTable struct {
 	complete func(ctx context.Context, item *Item, file string, row int) error
 
 	is1904 bool
+	// month is the first day of the month that all rows are of, whose dates are numbers of days; zero for other tables.
+	month date.Date
+	// week is the header of a weekly log; nil for others.
+	week     *weekTable
+	isWeekly bool
 	// shoes are the names of shoes in the table, in its order.
 	shoes  []string
 	reader *rowReader
 	// skip is how many rows come before the first under the header, and len how many items there are.
 	skip, len int
+	// lines are those of the header, which may come again.
+	lines [][]string
+	// dateAt is the column of the dates.
+	dateAt int
 }
 
 // maxShoes is how many pairs of shoes a user can have.
@@ -49,21 +54,38 @@ const maxTitles = 30
 
 // errNoHeader is a table without a header that is understood.
 func errNoHeader(first []string) error {
-	return ask("map", `The table has no column "date", or nothing beside it that is understood. Its columns are %s. `+
-		`Name them as in the documentation, such as date, km, duration, rhr, sleep or notes, or send map=date:NAME and map=distance:NAME.`, listed("", first))
+	return mapAsk(first, `The table has no column "date", or nothing beside it that is understood. Its columns are %s. `+
+		`Say which of them have the date and the distance, or name them date, km, duration, rhr, sleep or notes.`, listed("", first))
+}
+
+// maxChoices is how many values of a parameter a question offers.
+const maxChoices = 40
+
+// mapAsk asks which columns have the date and the distance.
+func mapAsk(titles []string, format string, args ...any) error {
+	asked := report.NewAsk("map", nil, format, args...)
+	for _, f := range []string{fieldDate, fieldDistance} {
+		for _, title := range titles[:min(len(titles), maxChoices)] {
+			if title != "" {
+				asked.Offer("map", f+":"+line(title, 100))
+			}
+		}
+	}
+	return asked
 }
 
 // prepare finds the header, and decides what the cells are. Its errors are about the table.
 func (t *logTable) prepare(ctx context.Context) error {
-	in, err := t.open(ctx)
+	l, err := t.found(ctx)
+	if err != nil {
+		return err
+	}
+	t.dateAt = l.At(fieldDate)
+	in, err := t.skipped(ctx)
 	if err != nil {
 		return err
 	}
 	defer in.close()
-	l, err := t.header(in)
-	if err != nil {
-		return err
-	}
 	hints := t.u.Hints
 	if t.order != "" {
 		hints.DateOrder = t.order
@@ -71,7 +93,7 @@ func (t *logTable) prepare(ctx context.Context) error {
 	j := newJudge(l, &hints, t.is1904)
 	rows := &filled{in: in}
 	for {
-		row, _, blank, err := rows.next()
+		row, blank, err := rows.next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -85,28 +107,25 @@ func (t *logTable) prepare(ctx context.Context) error {
 		if t.len > MaxItems {
 			return errTooMany("rows", MaxItems)
 		}
-		if blank > 0 {
+		if blank > 0 || row.left != nil || layout.IsHeader(row.cells, t.lines) {
 			continue
 		}
-		j.add(row)
-		t.collect(l, row)
+		j.add(row.cells)
+		t.collect(l, row.cells)
 	}
 	decided, err := j.decide()
 	if err != nil {
 		return err
 	}
-	t.reader = &rowReader{layout: l, decided: decided, u: t.u, kind: t.kind}
+	t.reader = &rowReader{logLayout: l, decided: decided, u: t.u, kind: t.kind, weekly: t.isWeekly}
 	return nil
 }
 
 // collect notes the shoes and the file that a row names.
-func (t *logTable) collect(l *layout, row []string) {
-	if shoe, _ := l.cell(row, fieldShoes); shoe != "" && len(t.shoes) < maxShoes {
-		if shoe = line(text.UnquoteFormula(shoe), maxShoe); !slices.Contains(t.shoes, shoe) {
-			t.shoes = append(t.shoes, shoe)
-		}
-	}
-	if name, _ := l.cell(row, fieldFile); name != "" {
+func (t *logTable) collect(l *logLayout, row []string) {
+	shoe, _ := l.Cell(row, fieldShoes)
+	t.wear(line(text.UnquoteFormula(shoe), maxShoe))
+	if name, _ := l.Cell(row, fieldFile); name != "" {
 		if t.files == nil {
 			t.files = map[string]bool{}
 		}
@@ -114,32 +133,104 @@ func (t *logTable) collect(l *layout, row []string) {
 	}
 }
 
-// header reads up to the header: the first row with a date and something of a day.
-func (t *logTable) header(in rows) (*layout, error) {
-	var first []string // the longest row that may be meant
-	for t.skip < maxTitles {
-		row, _, err := in.row()
+// wear notes a pair of shoes; "" is none.
+func (t *logTable) wear(shoe string) {
+	if shoe != "" && len(t.shoes) < maxShoes && !slices.Contains(t.shoes, shoe) {
+		t.shoes = append(t.shoes, shoe)
+	}
+}
+
+// found finds the header, or how a weekly log is kept.
+func (t *logTable) found(ctx context.Context) (*logLayout, error) {
+	if _, err := t.weekly(ctx, t.findWeekTable); err != nil {
+		return nil, err
+	}
+	l, failed := t.header(ctx)
+	if !errors.As(failed, new(*report.Ask)) {
+		return l, failed
+	}
+	text, err := t.weekly(ctx, findWeekText)
+	if err == nil && !text {
+		text, err = t.weekly(ctx, findDayText)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case !text:
+		return nil, failed
+	}
+	return t.header(ctx)
+}
+
+// header finds the header: the first row with a date and something of a day, whose titles may stand in two lines.
+func (t *logTable) header(ctx context.Context) (*logLayout, error) {
+	first, err := t.first(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var longest []string // the row that may be meant
+	for i, row := range first {
+		var above []string
+		if i > 0 {
+			above = first[i-1]
+		}
+		titles, lines := subject.Lines(above, row, slices.Values(first[i+1:]), layout.Form{Fits: fits, Map: t.u.Map, Keys: []string{fieldDate}})
+		l, err := layOut(titles, t.own, t.u.Map)
+		if err != nil && len(lines) > 1 { // the mapping is of one line
+			l, err = layOut(row, t.own, t.u.Map)
+		}
+		t.skip, t.lines = i+1, lines
+		if len(lines) > 1 && slices.Equal(lines[0], row) {
+			t.skip++
+		}
+		switch {
+		case err == nil && (l.is() || len(t.u.Map) > 0 && l.Has(fieldDate)):
+			return l, nil
+		case t.kind == Garmin && len(row) > garminFirst["seconds"]:
+			return layOut(row, garminOwn(row), nil)
+		case len(row) > len(longest) && strings.Join(row, "") != "":
+			longest = row
+		}
+	}
+	return nil, t.noHeader(longest)
+}
+
+// first reads the rows among which the header is.
+func (t *logTable) first(ctx context.Context) (rows [][]string, err error) {
+	in, err := t.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer in.close()
+	for len(rows) < maxTitles+1 {
+		row, err := in.row()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
-		t.skip++
-		if strings.Join(row, "") == "" {
-			continue
-		}
-		l, err := layOut(slices.Clone(row), t.own, t.u.Map)
-		switch {
-		case err == nil && (l.is() || len(t.u.Map) > 0 && l.has(fieldDate)):
-			return l, nil
-		case t.kind == Garmin && len(row) > garminFirst["seconds"]:
-			return garminLayout(slices.Clone(row)), nil
-		case len(row) > len(first):
-			first = slices.Clone(row)
+		rows = append(rows, layout.Trimmed(row.cells))
+	}
+	return rows, nil
+}
+
+// skipped opens the rows below the header.
+func (t *logTable) skipped(ctx context.Context) (rows, error) {
+	in, err := t.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for range t.skip {
+		if _, err := in.row(); err != nil {
+			in.close()
+			return nil, err
 		}
 	}
-	return nil, t.noHeader(first)
+	if !t.month.IsZero() {
+		return &monthRows{rows: in, month: t.month, at: t.dateAt}, nil
+	}
+	return in, nil
 }
 
 // noHeader says why a table has no header, by the row that may be meant.
@@ -151,32 +242,35 @@ func (t *logTable) noHeader(first []string) error {
 	switch {
 	case err != nil:
 		return err
-	case found.has(fieldDate):
-		return ask("map", `Of the table's columns, none says anything of a day beside its date%s. `+
-			`Name them as in the documentation, such as km, duration, rhr, sleep or notes, or send map=distance:NAME.`,
-			listed(": not understood are ", Unused(found.columns())))
+	case found.Has(fieldDate):
+		return mapAsk(first, `Of the table's columns, none says anything of a day beside its date%s. `+
+			`Say which of them has the distance, or name them km, duration, rhr, sleep or notes.`,
+			listed(": not understood are ", Unused(found.Columns())))
 	}
 	return errNoHeader(first)
 }
 
 // columns says how the columns are understood.
-func (t *logTable) columns() []Column {
-	all := t.reader.columns()
+func (t *logTable) columns() []report.Column {
+	if t.week != nil {
+		return t.week.columns(t.u.unit())
+	}
+	all := t.reader.Columns()
 	for f, reason := range t.reader.reasons {
-		for _, s := range t.reader.of[f] {
-			all[s.at].Reason = reason
+		for _, s := range t.reader.Of[f] {
+			all[s.At].Reason = reason
 		}
 	}
-	for _, s := range t.reader.of[fieldDistance] {
-		if s.unit.Kind == 0 && t.reader.unit.Kind != 0 && !t.reader.has(fieldUnit) {
-			all[s.at].Unit = t.reader.unit.Name
+	for _, s := range t.reader.Of[fieldDistance] {
+		if s.Unit.Kind == 0 && t.reader.unit.Kind != 0 && !t.reader.Has(fieldUnit) {
+			all[s.At].Unit = t.reader.unit.Name
 		}
 	}
-	for _, f := range []field{fieldDuration, fieldElapsed} {
-		for _, s := range t.reader.of[f] {
-			if all[s.at].Unit == "" && len(t.reader.readings[f]) == 1 {
+	for _, f := range []string{fieldDuration, fieldElapsed} {
+		for _, s := range t.reader.Of[f] {
+			if all[s.At].Unit == "" && len(t.reader.readings[f]) == 1 {
 				for _, r := range t.reader.readings[f] {
-					all[s.at].Unit = r.String()
+					all[s.At].Unit = r.String()
 				}
 			}
 		}
@@ -187,15 +281,9 @@ func (t *logTable) columns() []Column {
 // part is the table as a part of a source.
 func (t *logTable) part() part {
 	return part{len: t.len, open: func(ctx context.Context) (reader, error) {
-		in, err := t.open(ctx)
+		in, err := t.skipped(ctx)
 		if err != nil {
 			return nil, err
-		}
-		for range t.skip {
-			if _, _, err := in.row(); err != nil {
-				in.close()
-				return nil, err
-			}
 		}
 		return &tableReader{logTable: t, in: &filled{in: in}}, nil
 	}}
@@ -211,16 +299,24 @@ type tableReader struct {
 }
 
 func (r *tableReader) next(ctx context.Context) (Item, error) {
-	row, place, blank, err := r.in.next()
+	row, blank, err := r.in.next()
 	if err != nil {
 		return Item{}, err
 	}
-	place = r.place + place
 	if blank > 0 {
-		return left(place, Empty, "The row is empty."), nil
+		return left(r.place+row.place, Empty, "The row is empty."), nil
 	}
-	item := r.reader.item(place, row)
-	name, _ := r.reader.cell(row, fieldFile)
+	if row.left != nil {
+		return left(r.place+row.place, row.left.Reason, row.left.Warning), nil
+	}
+	if layout.IsHeader(row.cells, r.lines) {
+		return left(r.place+row.place, Empty, "It is the header, which comes again."), nil
+	}
+	item := r.reader.item(r.place+row.place, row.cells)
+	if row.repaired {
+		item.Warning = joinSentences(item.Warning, textRepaired)
+	}
+	name, _ := r.reader.Cell(row.cells, fieldFile)
 	r.n++
 	if name == "" || r.complete == nil || len(item.Activities) != 1 {
 		return item, nil
@@ -238,72 +334,5 @@ func (r *tableReader) next(ctx context.Context) (Item, error) {
 
 func (r *tableReader) close() { r.in.in.close() }
 
-// filled reads the rows of a table, with empty ones in a row as one.
-type filled struct {
-	in   rows
-	held []string
-	at   string
-	err  error
-}
-
-// next returns a row, or the number of empty ones. Empty rows at the end are none.
-func (f *filled) next() (row []string, place string, blank int, err error) {
-	if f.held != nil || f.err != nil {
-		row, place, err = f.held, f.at, f.err
-		f.held = nil
-		return row, place, 0, err
-	}
-	for {
-		cells, at, err := f.in.row()
-		if err != nil {
-			f.err = err
-			return nil, "", 0, err
-		}
-		if strings.Join(cells, "") != "" {
-			if blank > 0 {
-				f.held, f.at = slices.Clone(cells), at
-				return nil, place, blank, nil
-			}
-			return cells, at, 0, nil
-		}
-		blank++
-		if blank == 1 {
-			place = at
-		}
-	}
-}
-
-// csvRows are the rows of a CSV file.
-type csvRows struct {
-	*table
-
-	in    io.Closer
-	first bool
-}
-
-func (r *csvRows) row() ([]string, string, error) {
-	if !r.first {
-		r.first = true
-		return r.header, fmt.Sprintf("line %d", r.line()), nil
-	}
-	cells, err := r.next()
-	return cells, fmt.Sprintf("line %d", r.line()), err
-}
-
-func (r *csvRows) close() {
-	if r.in != nil {
-		_ = r.in.Close()
-	}
-}
-
-// openCSV opens the rows of a CSV file.
-func openCSV(in io.Reader, closer io.Closer) (rows, error) {
-	t, err := openTable(in)
-	if err != nil {
-		if closer != nil {
-			_ = closer.Close()
-		}
-		return nil, err
-	}
-	return &csvRows{table: t, in: closer}, nil
-}
+// textRepaired says what source.Mend has done.
+const textRepaired = "Characters that cannot be seen were taken out, or codes such as &amp; and Ã¶ replaced by what they stand for."

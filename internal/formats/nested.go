@@ -11,7 +11,7 @@ import (
 	"io"
 
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/source"
 )
 
 // Limits of an archive in an archive.
@@ -32,7 +32,7 @@ type nestedReader struct {
 	ended bool
 }
 
-// entry is what a local header says (APPNOTE.TXT 4.3.7).
+// entry is a local file header (APPNOTE.TXT 4.3.7).
 type entry struct {
 	name       string
 	method     uint16
@@ -58,7 +58,7 @@ var (
 )
 
 func newNested(u *Upload, place string, in io.ReadCloser) *nestedReader {
-	limited := &unpack.Limit{In: in, Left: maxNested, Err: errNestedSize}
+	limited := &source.Limit{In: in, Left: maxNested, Err: errNestedSize}
 	return &nestedReader{u: u, place: place, outer: in, in: bufio.NewReaderSize(limited, 64<<10)}
 }
 

@@ -105,7 +105,7 @@ const metersPerDegree = earthRadius * math.Pi / 180
 // stretch is halved.
 const maxFarthest = 32
 
-// weigh returns how many metres a line may be off before a position of it can be left out: those that weigh no more can all be left out
+// weigh returns how many metres a line may be off before a position of it can be left out: all positions that weigh no more can be left out
 // together. This is the algorithm of Ramer, Douglas and Peucker, on a plane that touches the Earth at each chord.
 func weigh(ctx context.Context, line []Position) ([]float64, error) {
 	weights := make([]float64, len(line))
@@ -184,7 +184,7 @@ func Encode(line []Position) string {
 	return string(b)
 }
 
-// appendSigned writes a number in groups of five bits, the lowest first, of which all but the last have another bit.
+// appendSigned writes a number in groups of five bits, the lowest first. All but the last have a sixth bit.
 func appendSigned(b []byte, v int64) []byte {
 	u := uint64(v<<1) ^ uint64(v>>63) //nolint:gosec // the sign becomes the lowest bit
 	for ; u >= 0x20; u >>= 5 {

@@ -111,7 +111,7 @@ func (r *recording) finish() []Activity {
 	return all
 }
 
-// parts are the stretches of points that are more than a day apart, without those that are small. There are none if no point says when it was.
+// parts returns the stretches of points that are more than a day apart, without small ones. There are none if no point says when it was.
 func (r *recording) parts() [][]Point {
 	var parts [][]Point
 	from := 0
@@ -247,7 +247,7 @@ func (m *mean) max() *float64 {
 	return new(m.maximum)
 }
 
-// measured is what points tell.
+// measured holds the sums and means of points.
 type measured struct {
 	meters, moving, elapsed float64
 	heartRate, cadence      mean

@@ -28,7 +28,7 @@ type sequence struct {
 	in    reader
 }
 
-// source makes a source of parts, of which some are tables.
+// source makes a source of parts. tables are the tables among them.
 func (s *sequence) source(tables ...*logTable) Source {
 	source := Source{Read: s.read}
 	for _, p := range s.parts {
@@ -36,13 +36,19 @@ func (s *sequence) source(tables ...*logTable) Source {
 	}
 	for _, t := range tables {
 		source.Columns = append(source.Columns, t.columns()...)
-		for _, shoe := range t.shoes {
-			if known := func(s StoredShoe) bool { return s.ID == shoe }; !slices.ContainsFunc(source.Belongings.Shoes, known) {
-				source.Belongings.Shoes = append(source.Belongings.Shoes, StoredShoe{ID: shoe, Name: shoe})
-			}
-		}
+		source.Belongings.Shoes = belongingShoes(source.Belongings.Shoes, t.shoes)
 	}
 	return source
+}
+
+// belongingShoes adds shoes, by their names, that are not there.
+func belongingShoes(shoes []StoredShoe, names []string) []StoredShoe {
+	for _, name := range names {
+		if !slices.ContainsFunc(shoes, func(s StoredShoe) bool { return s.ID == name }) {
+			shoes = append(shoes, StoredShoe{ID: name, Name: name})
+		}
+	}
+	return shoes
 }
 
 func (s *sequence) read(ctx context.Context, i int) (Item, error) {

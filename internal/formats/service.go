@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/text/column"
+	"harrier/internal/words"
 )
 
 // service is how a service writes a list of activities or days. Most of their columns are known by their names; own are those whose names or
@@ -139,23 +139,23 @@ func serviceOfFile(name string) *service {
 	return nil
 }
 
-// garminFirst are the first columns of Garmin Connect's list of activities in all languages, of which the third says whether it is a favorite;
+// garminFirst are the first columns of Garmin Connect's list of activities in all languages. The third says whether it is a favorite;
 // calories are between the distance and the time.
 var garminFirst = columns{"sport": 0, "start": 1, "title": 3, "distance": 4, "seconds": 6}
 
 // isGarmin reports whether a table is a list of activities of Garmin Connect, by its column of favorites.
 func isGarmin(header []string) bool {
 	at := slices.IndexFunc(header, func(title string) bool {
-		return strings.HasPrefix(column.Fold(title), "favo") || strings.HasPrefix(column.Fold(title), "preferi")
+		return slices.ContainsFunc(words.GarminHeader.Words("favorite"), func(beginning string) bool { return strings.HasPrefix(words.Fold(title), beginning) })
 	})
 	return at == 2 && len(header) > garminFirst["seconds"]
 }
 
-// garminLayout is the layout of a list whose language is not known.
-func garminLayout(header []string) *layout {
-	l := &layout{headers: header, of: map[field][]spec{}}
-	for f, at := range map[field]int{fieldSport: 0, fieldDate: 1, fieldTitle: 3, fieldDistance: 4, fieldDuration: 6} {
-		l.of[f] = []spec{{at: at, field: f, because: byService}}
+// garminOwn are the fields of a list whose language is not known, by its titles.
+func garminOwn(header []string) map[string]string {
+	own := map[string]string{}
+	for at, field := range map[int]string{0: fieldSport, 1: fieldDate, 3: fieldTitle, 4: fieldDistance, 6: fieldDuration} {
+		own[header[at]] = field
 	}
-	return l
+	return own
 }

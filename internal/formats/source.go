@@ -11,11 +11,13 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
-	"harrier/internal/formats/cell"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
+	"harrier/internal/words"
 )
 
-// Source is what an upload has, in an order that never changes, so that an import that was interrupted goes on where it was.
+// Source has the items of an upload, in an order that never changes, so that an interrupted import continues where it was.
 type Source struct {
 	// Len is how many items there are.
 	Len int
@@ -24,7 +26,7 @@ type Source struct {
 	// Belongings are what else an export of Harrier has.
 	Belongings Belongings
 	// Columns say how the columns of tables are understood.
-	Columns []Column
+	Columns []report.Column
 }
 
 // Upload is a file, and what its sender says of it.
@@ -33,17 +35,19 @@ type Upload struct {
 
 	File io.ReaderAt
 	Size int64
-	// Kind is what the upload is; empty to look.
+	// Kind is the kind of the upload; empty to detect it.
 	Kind Kind
 	// Zone is where times are from that do not say; nil is UTC.
 	Zone *time.Location
+	// Workbook is called before a workbook is read, and returns how long reading it may take; zero, as without it, for as long as any may.
+	Workbook func() (within time.Duration, err error)
 }
 
 // Hints say what an upload does not say itself.
 type Hints struct {
 	// Unit is that of distances, one of Units; empty if it is not known.
 	Unit string `json:"unit,omitempty"`
-	// Sports says of sports, by names as sportName makes them, whether they are running.
+	// Sports says of sports, by folded names, whether they are running.
 	Sports map[string]bool `json:"sports,omitempty"`
 	// Date and Seconds are of the only activity of an upload, if it does not say when it was.
 	Date    *date.Date `json:"date,omitempty"`
@@ -54,6 +58,8 @@ type Hints struct {
 	// Sheet is the one of a workbook to read, and Map the columns of fields.
 	Sheet string            `json:"sheet,omitempty"`
 	Map   map[string]string `json:"map,omitempty"`
+	// Usual is the unit in which the user writes distances; empty if it is not known. It is that of weekly logs which do not say theirs.
+	Usual string `json:"-"`
 	// Tomorrow is the last day on which a run can be; zero if that does not matter.
 	Tomorrow date.Date `json:"-"`
 }
@@ -61,17 +67,23 @@ type Hints struct {
 // Units are the metres of units of distance, by their names in the contract.
 var Units = map[string]float64{"m": 1, "km": 1000, "mi": cell.MetersPerMile}
 
+// unit is Unit as cells have it.
+func (h *Hints) unit() cell.Unit {
+	u, _ := cell.UnitOf(h.Unit)
+	return u
+}
+
 // SetSport says whether a sport is running.
 func (h *Hints) SetSport(name string, running bool) {
 	if h.Sports == nil {
 		h.Sports = map[string]bool{}
 	}
-	h.Sports[sportName(name)] = running
+	h.Sports[words.Fold(name)] = running
 }
 
 // running is IsRunning, unless the sender says it.
 func (h *Hints) running(sport string) *bool {
-	if is, ok := h.Sports[sportName(sport)]; ok {
+	if is, ok := h.Sports[words.Fold(sport)]; ok {
 		return &is
 	}
 	return IsRunning(sport)
@@ -144,7 +156,7 @@ func Open(ctx context.Context, u Upload) (Source, Kind, error) {
 
 // openZIP opens a workbook or an archive.
 func openZIP(ctx context.Context, u *Upload) (s Source, kind Kind, err error) {
-	if book, err := unpack.IsWorkbook(u.File, u.Size); err != nil || book {
+	if book, err := source.IsWorkbook(u.File, u.Size); err != nil || book {
 		if err != nil {
 			return Source{}, "", err
 		}
@@ -164,39 +176,24 @@ func openZIP(ctx context.Context, u *Upload) (s Source, kind Kind, err error) {
 	return openExport(ctx, u, a)
 }
 
-// otherFiles are files that nothing here reads, by how they begin, and what to send instead.
-var otherFiles = []struct{ head, says string }{
-	{"%PDF", "The file is a PDF. Send the table that it was made of, as CSV or XLSX."},
-	{"\xd0\xcf\x11\xe0", "The file is a workbook of an old Excel (XLS). Save it as XLSX or CSV, and send that."},
-	{"\xff\xd8\xff", "The file is a picture. Send the table or the track that it shows."},
-	{"\x89PNG", "The file is a picture. Send the table or the track that it shows."},
-	{"7z\xbc\xaf", "The file is a 7-Zip archive. Unpack it, and send a ZIP archive."},
-	{"Rar!", "The file is a RAR archive. Unpack it, and send a ZIP archive."},
-	{"<kml", "The file is KML, which has no times. Send the track as GPX, TCX or FIT."},
-	{"<html", "The file is a web page. Send the file that was to be downloaded: its link may have ended."},
-	{"<!doctype html", "The file is a web page. Send the file that was to be downloaded: its link may have ended."},
-}
-
 // otherFile says what a file is that nothing here reads.
 func otherFile(head []byte) error {
-	start := strings.ToLower(strings.TrimSpace(string(head)))
-	if strings.HasPrefix(start, "<") && strings.Contains(start, "<kml") {
-		start = "<kml"
-	}
-	for _, o := range otherFiles {
-		if strings.HasPrefix(start, strings.ToLower(o.head)) {
-			return fault.New(fault.Invalid, o.says)
-		}
-	}
-	if len(head) == 0 {
-		return fault.New(fault.Invalid, "The file is empty.")
-	}
-	utf16 := len(head) > 1 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe && head[1] == 0xff)
+	start := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(string(head), bom)))
+	utf16 := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+	foreign := source.Foreign(head)
 	switch {
+	case len(head) == 0:
+		return fault.New(fault.Invalid, "The file is empty.")
+	case strings.HasPrefix(start, "<") && strings.Contains(start, "<kml"):
+		return fault.New(fault.Invalid, "The file is KML, which has no times. Send the track as GPX, TCX or FIT.")
+	case strings.HasPrefix(start, "<?xml"), foreign == "" && strings.HasPrefix(start, "<"):
+		return fault.New(fault.Invalid, "The file is XML, but neither GPX nor TCX nor an export of Apple Health. Send the track as GPX, TCX or FIT.")
+	case foreign != "":
+		return fault.New(fault.Invalid, foreign)
 	case bytes.IndexByte(head, 0) >= 0 && !utf16:
 		return errUnknown
-	case strings.HasPrefix(start, "<"):
-		return fault.New(fault.Invalid, "The file is XML, but neither GPX nor TCX nor an export of Apple Health. Send the track as GPX, TCX or FIT.")
 	}
 	return nil
 }
+
+const bom = "\xef\xbb\xbf"

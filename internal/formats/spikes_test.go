@@ -44,7 +44,8 @@ func trackOf(places []place) []byte {
 	return []byte(b.String())
 }
 
-// TestSpikes drops what nobody could have run to, and nothing else.
+// TestSpikes drops what nobody could have run to, and nothing else. Needed for GPX files recorded by a phone between tall buildings, with single points
+// hundreds of metres away.
 func TestSpikes(t *testing.T) {
 	t.Parallel()
 	with := func(places []place, at int, meters ...float64) []place {
@@ -105,7 +106,8 @@ func TestSpikes(t *testing.T) {
 	}
 }
 
-// TestSpikesOfTheWatch has the distances of the file be spikes too, and the sum of the file with them.
+// TestSpikesOfTheWatch has the distances of the file be spikes too, and the sum of the file with them. Needed for FIT and TCX files of watches that sum up
+// such jumps themselves.
 func TestSpikesOfTheWatch(t *testing.T) {
 	t.Parallel()
 	a := filedef.NewActivity()

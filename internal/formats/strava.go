@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"path"
@@ -11,8 +12,9 @@ import (
 	"strings"
 
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
-	"harrier/internal/formats/cell"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/source"
+	"harrier/internal/words"
 )
 
 // stravaTable is the table of activities in the bulk export of Strava.
@@ -44,11 +46,16 @@ func openStrava(u *Upload, a *archive) (Source, error) {
 	if entry == nil {
 		return Source{}, fault.New(fault.Invalid, `The archive has no file "activities.csv". Send the archive as Strava made it.`)
 	}
-	in, err := unpack.Entry(entry)
+	in, err := source.Entry(entry)
 	if err != nil {
 		return Source{}, err
 	}
 	defer func() { _ = in.Close() }()
+	return readStrava(u, in, a, entry.Name)
+}
+
+// readStrava reads the table, which has a name in the archive with its tracks; a is nil for a table alone.
+func readStrava(u *Upload, in io.Reader, a *archive, name string) (Source, error) {
 	t, err := openTable(in)
 	if err != nil {
 		return Source{}, err
@@ -58,25 +65,46 @@ func openStrava(u *Upload, a *archive) (Source, error) {
 		return Source{}, err
 	}
 	var rows []stravaRow
+	shoes := &logTable{}
 	err = t.each("activities", func(row []string) {
 		r := columns.activity(row)
-		r.place, r.Running = a.at(path.Join(path.Dir(entry.Name), r.name)), u.running(r.Sport)
+		r.place, r.Running = -1, u.running(r.Sport)
+		if a != nil {
+			r.place = a.at(path.Join(path.Dir(name), r.name))
+		}
+		if r.Running == nil || !*r.Running {
+			r.Shoe = "" // a bike, perhaps
+		}
+		shoes.wear(r.Shoe)
 		rows = append(rows, r)
 	})
 	slices.SortStableFunc(rows, func(x, y stravaRow) int { return cmp.Compare(x.place, y.place) })
 	if err != nil {
 		return Source{}, err
 	}
-	named := map[int]bool{a.at(entry.Name): true}
+	named := map[int]bool{}
 	parts := &sequence{}
 	for i := range rows {
 		named[rows[i].place] = true
 		parts.parts = append(parts.parts, one(func(ctx context.Context) (Item, error) { return rows[i].item(ctx, u, a, i) }))
 	}
-	parts.parts = append(parts.parts, a.others(u, named)...)
+	if a != nil {
+		named[a.at(name)] = true
+		parts.parts = append(parts.parts, a.others(u, named)...)
+	}
 	source := parts.source()
-	source.Columns = columns.columns(t.header)
+	source.Columns, source.Belongings.Shoes = columns.columns(t.header), belongingShoes(nil, shoes.shoes)
 	return source, nil
+}
+
+// isStrava reports whether a table is Strava's, in any language: its columns of the elapsed time and of the distance come twice, side by side with others
+// that never moved.
+func isStrava(header []string) bool {
+	if len(header) <= stravaKilometers+8 {
+		return false
+	}
+	elapsed, distance := slices.Index(header[stravaKilometers+1:], header[stravaElapsed]), slices.Index(header[stravaKilometers+1:], header[stravaKilometers])
+	return elapsed > 0 && distance == elapsed+2 && header[stravaElapsed] != "" && header[stravaKilometers] != ""
 }
 
 // stravaColumns finds columns by their English names or, in other languages, by where they are: the first ones never moved, and those with
@@ -95,6 +123,24 @@ func stravaColumns(header []string) (columns, error) {
 	if len(header) <= stravaKilometers {
 		return nil, fault.New(fault.Invalid, `The table "activities.csv" is none of Strava: it has too few columns.`)
 	}
+	c := placedColumns(header)
+	for i, title := range header {
+		if name := words.StravaHeader.Meaning(title); name != "" { // it comes once, or the last counts
+			c[name] = i
+		}
+	}
+	if file := c["file"]; file > stravaKilometers+2 { // what was worn and, since 2022, the private note are before it
+		c["gear"] = file - 1
+		if file > stravaKilometers+5 {
+			c["private"] = file - 2
+		}
+	}
+	maps.DeleteFunc(c, func(_ string, i int) bool { return i >= len(header) }) // the table was cut
+	return c, nil
+}
+
+// placedColumns finds columns by where they are, in a table that has all the first ones.
+func placedColumns(header []string) columns {
 	c := columns{
 		"id": stravaID, "date": stravaDate, "title": stravaTitle, "sport": stravaSport, "notes": stravaNotes,
 		"elapsed": stravaElapsed, "km": stravaKilometers,
@@ -107,6 +153,9 @@ func stravaColumns(header []string) (columns, error) {
 	}
 	if i := second(stravaElapsed); i > 0 {
 		c["elapsed"], c["moving"] = i, i+1
+		if file := i - 3; file > stravaKilometers {
+			c["file"] = file
+		}
 	}
 	if i := second(stravaKilometers); i > 0 {
 		c["meters"], c["ascent"] = i, i+3
@@ -116,28 +165,16 @@ func stravaColumns(header []string) (columns, error) {
 			c["heart_rate_max"], c["heart_rate"], c["cadence"] = j, j+1, j-1
 		}
 	}
-	for i, title := range header {
-		if name, ok := stravaTitles[title]; ok {
-			c[name] = i
-		}
+	if i := stravaKilometers + 1; c["heart_rate_max"] == 0 && i < len(header) && words.LogHeader.Has(header[i], "heart_rate_max") {
+		c["heart_rate_max"] = i
 	}
-	maps.DeleteFunc(c, func(_ string, i int) bool { return i >= len(header) }) // the table was cut
-	return c, nil
+	return c
 }
 
 // oldTitles are the titles until the middle of 2019.
 var oldTitles = map[string]string{
 	"id": "id", "date": "date", "name": "title", "type": "sport", "description": "notes", "elapsed_time": "elapsed", "distance": "meters", "filename": "file",
-}
-
-// stravaTitles are the titles that come once, of which the last counts, in the languages of the sources of sports.
-var stravaTitles = map[string]string{
-	"Filename": "file", "Moving Time": "moving", "Elevation Gain": "ascent", "Average Cadence": "cadence", "Average Heart Rate": "heart_rate",
-	"Dateiname": "file", "Bewegungszeit": "moving", "Höhenzunahme": "ascent", "Durchschnittliche Trittfrequenz": "cadence",
-	"Durchschnittliche Herzfrequenz": "heart_rate",
-	"Bestandsnaam":                   "file", "Beweegtijd": "moving", "Hoogtewinst": "ascent", "Totale stijging": "ascent", "Gemiddelde hartslag": "heart_rate",
-	"Nom du fichier": "file", "Temps de déplacement": "moving",
-	"Nombre del archivo": "file", "Tiempo en movimiento": "moving", "Desnivel positivo": "ascent",
+	"gear": "gear",
 }
 
 // activity reads a row of Strava's table.
@@ -146,7 +183,8 @@ func (c columns) activity(row []string) stravaRow {
 	value := func(name string, most float64) float64 { return between(cell.Decimal(text(name)), most) }
 	r := stravaRow{name: text("file"), Activity: Activity{
 		ExternalID: line(text("id"), 100), Start: cell.Time(text("date")), Sport: line(text("sport"), maxTitle),
-		Title: line(text("title"), maxTitle), Notes: lines(text("notes"), maxNotes),
+		Title: line(text("title"), maxTitle), Notes: lines(joinLines(text("notes"), text("private")), maxNotes),
+		Shoe:   line(text("gear"), maxShoe),
 		Meters: value("meters", maxMeters), Elapsed: value("elapsed", maxSeconds), Seconds: value("moving", maxSeconds),
 		HeartRate: pointer(math.Round(cell.Decimal(text("heart_rate"))), 20, 250), HeartRateMax: pointer(cell.Decimal(text("heart_rate_max")), 20, 250),
 		Ascent: pointer(cell.Decimal(text("ascent")), 0, 30_000), Cadence: pointer(cell.Decimal(text("cadence")), 10, 400),
@@ -164,7 +202,9 @@ func (c columns) activity(row []string) stravaRow {
 // item completes a row by its track. Strava's own values win over those of the track, which may be cut.
 func (r *stravaRow) item(ctx context.Context, u *Upload, a *archive, i int) (Item, error) {
 	item := Item{Place: cmp.Or(r.name, "activity "+r.ExternalID), Activities: []Activity{r.Activity}, Listed: true}
-	if err := a.complete(ctx, u, &item, r.name, r.place, i); err != nil {
+	if a == nil && r.name != "" {
+		item.Warning = "The track was left out: it is in the archive. Import that to have it."
+	} else if err := a.complete(ctx, u, &item, r.name, r.place, i); err != nil {
 		return item, err
 	}
 	item.Activities[0].finishOwn()

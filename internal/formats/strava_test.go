@@ -26,10 +26,11 @@ const (
 
 // stravaRow is a row for the headers above but the oldest.
 func stravaRow(id, date, sport, kilometers, file string) string {
-	return id + `,"` + date + `",Evening,` + sport + `,"a note` + "\n" + `on two lines",3700,"` + kilometers + `",170,50,false,,Shoes,` + file +
+	return id + `,"` + date + `",Evening,` + sport + `,"a note` + "\n" + `on two lines",3700,"` + kilometers + `",170,50,false,slept badly,Shoes,` + file +
 		`,,,3700.0,3600.0,12000.5,5,3.3,85.5,80,1,2,3,4,5,6,95,86.5,172,151.4,,,700`
 }
 
+// TestStrava reads the archive of an account. Needed for the bulk export of Strava, from before and after July 2019.
 func TestStrava(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ table string }{
@@ -52,7 +53,8 @@ func TestStrava(t *testing.T) {
 			continue
 		}
 		a := items[0].Activities[0]
-		if a.ExternalID != "1" || !a.Start.Equal(began) || a.Running == nil || !*a.Running || a.Title != "Evening" || a.Notes != "a note\non two lines" ||
+		if a.ExternalID != "1" || !a.Start.Equal(began) || a.Running == nil || !*a.Running || a.Title != "Evening" || a.Notes != "a note\non two lines\nslept badly" ||
+			a.Shoe != "Shoes" ||
 			a.Meters != 12000.5 || a.Seconds != 3600 || a.Elapsed != 3700 || value(a.HeartRate) != 151 || value(a.HeartRateMax) != 172 ||
 			value(a.Ascent) != 85.5 || value(a.Cadence) != 173 || len(a.Points) == 0 || len(a.Splits) == 0 || len(items[0].Track) == 0 || items[0].Warning != "" {
 			t.Errorf("%s: %+v %q", name, a, items[0].Warning)
@@ -60,7 +62,28 @@ func TestStrava(t *testing.T) {
 	}
 }
 
-// TestStravaCut reads tables of which the last columns were cut.
+// TestStravaAlone reads the table without the archive, in a language that is known and in one that is not.
+func TestStravaAlone(t *testing.T) {
+	t.Parallel()
+	for name, header := range map[string]string{"German": german, "another": strings.NewReplacer("Dateiname", "Datei?", "Höhenzunahme", "Hö?").Replace(german)} {
+		table := header + "\n" + stravaRow("1", "05.05.2024, 06:30:00", "Lauf", "12,00", "activities/1.gpx") + "\n" +
+			stravaRow("2", "06.05.2024, 06:30:00", "Radfahrt", "12,00", "") + "\n"
+		u := formats.Upload{File: strings.NewReader(table), Size: int64(len(table))}
+		s, kind, err := formats.Open(t.Context(), u)
+		if err != nil || kind != formats.Strava || s.Len != 2 || len(s.Belongings.Shoes) != 1 || s.Belongings.Shoes[0].Name != "Shoes" {
+			t.Errorf("%s: %s with %d items and shoes %v, %v", name, kind, s.Len, s.Belongings.Shoes, err)
+			continue
+		}
+		items, _, _ := readAs(t, u)
+		run, ride := items[0].Activities[0], items[1].Activities[0]
+		if run.Meters != 12000.5 || run.Shoe != "Shoes" || value(run.HeartRateMax) != 172 || !strings.HasSuffix(run.Notes, "\nslept badly") || ride.Shoe != "" ||
+			!strings.Contains(items[0].Warning, "the archive") || items[1].Warning != "" {
+			t.Errorf("%s: %+v %q, %+v %q", name, run, items[0].Warning, ride, items[1].Warning)
+		}
+	}
+}
+
+// TestStravaCut reads tables without the last columns. Needed for Strava's activities.csv after a spreadsheet, which leaves out empty columns at the end.
 func TestStravaCut(t *testing.T) {
 	t.Parallel()
 	titles := strings.Split(english, ",")
@@ -74,7 +97,8 @@ func TestStravaCut(t *testing.T) {
 	}
 }
 
-// TestStravaTimes reads the halves of the day in the languages that have words for them. What could be one and is not known is no time.
+// TestStravaTimes reads the halves of the day in the languages that have words for them. What could be one and is not known is no time. Needed for Strava's
+// activities.csv of accounts in other languages than English.
 func TestStravaTimes(t *testing.T) {
 	t.Parallel()
 	for written, want := range map[string]string{
@@ -126,7 +150,7 @@ func TestSports(t *testing.T) {
 	}
 }
 
-// TestStravaRest is what has no track, or a broken one, and what is not running.
+// TestStravaRest reads activities without a track, with a broken one, and of other sports.
 func TestStravaRest(t *testing.T) {
 	t.Parallel()
 	table := strings.Join([]string{

@@ -16,7 +16,7 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/source"
 )
 
 // Format is that of a file with a track.
@@ -94,7 +94,7 @@ var errTrackSize = fault.Newf(fault.TooLarge, "The track is larger than %d MiB."
 
 // readAll reads a track into memory.
 func readAll(r io.Reader, kind string) ([]byte, error) {
-	file, err := io.ReadAll(&unpack.Limit{In: r, Left: MaxTrack, Err: errTrackSize})
+	file, err := io.ReadAll(&source.Limit{In: r, Left: MaxTrack, Err: errTrackSize})
 	if err != nil {
 		return nil, damaged(kind, err)
 	}

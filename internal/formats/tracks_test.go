@@ -31,7 +31,8 @@ func tracksAt(hours ...int) string {
 	return b.String()
 }
 
-// TestTracksOfOneFile has tracks that are hours apart, in any order, be runs of their own, and those after a pause one.
+// TestTracksOfOneFile has tracks that are hours apart, in any order, be runs of their own, and those after a pause one. Needed for GPX files that a program
+// exported for a whole week, a track for each run.
 func TestTracksOfOneFile(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -87,7 +88,8 @@ func TestUTF16(t *testing.T) {
 	}
 }
 
-// TestCutFIT gives what a file has that ends early, and says so in a sentence that has no words of the decoder.
+// TestCutFIT gives what a file has that ends early, and says so in a sentence that has no words of the decoder. Needed for FIT files of watches whose battery
+// was empty.
 func TestCutFIT(t *testing.T) {
 	t.Parallel()
 	whole := fit(t)

@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/source"
 )
 
 // Limits within a document, beside its size.
@@ -29,7 +29,7 @@ var (
 	errEnds    = errors.New("an element does not end where it should")
 )
 
-// document is what walk tells of the elements of an XML document.
+// document receives the elements of an XML document from walk.
 type document interface {
 	// start is called at the start of an element. Path has the local names of the elements that it is in, and its own at the end.
 	start(path []string, attributes []xml.Attr) error
@@ -39,7 +39,7 @@ type document interface {
 
 // walk reads a document token by token, so that memory does not grow with it. Entities other than those of XML itself are refused.
 func walk(r io.Reader, d document) error {
-	decoder := xml.NewDecoder(&unpack.Tags{In: r, Max: maxText, Err: errText})
+	decoder := xml.NewDecoder(&source.Tags{In: r, Max: maxText, Err: errText})
 	decoder.CharsetReader = charset
 	w := &walker{document: d}
 	for {

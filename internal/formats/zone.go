@@ -24,7 +24,7 @@ type Zone struct {
 	Radius float64 `json:"radius"`
 }
 
-// Circle is what is hidden for a zone. It contains the zone, but has another center at random: the places where tracks become visible lie
+// Circle is the hidden area of a zone. It contains the zone, but has another center at random: the places where tracks become visible lie
 // around the center of the circle, which is not where their owner lives. A new circle for the same place would give away more of it, so
 // circles are kept and used again.
 type Circle struct {

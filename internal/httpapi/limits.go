@@ -14,7 +14,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"harrier/internal/fault"
-	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/oauth"
 )
@@ -36,10 +35,11 @@ var (
 var emailedPages = map[string]string{
 	"/verify/:token": "VerifyEmail", "/restore/:token": "RestoreEmail", "/reset/:token": "ResetPassword", "/invite/:token": "RegisterUser",
 	"/name/:token": "VerifyEmail", "/unsubscribe/:token": "VerifyEmail",
+	"/decline/:token": "DeclineInvitation", "/season/:token": "DeclineInvitation",
 }
 
 // signInPages are the routes at which users sign in, and share the limit of the operation for that.
-var signInPages = map[string]string{oauth.SignIn: "LogIn", console.SignIn: "LogIn"}
+var signInPages = map[string]string{oauth.SignIn: "LogIn"}
 
 // oauthLimits are the limits of the other pages and endpoints for apps, by path.
 var oauthLimits = map[string]limit{

@@ -73,6 +73,9 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 			s.logRequest(c, span, route, took, end)
 		}
 		if broken, ok := errors.AsType[*reply.BrokenOffError](err); ok {
+			if errors.Is(broken, reply.ErrEnough) {
+				return nil
+			}
 			s.log.LogAttrs(r.Context(), slog.LevelWarn, "response broke off", slog.String("request_id", id), slog.Any("error", broken.Cause))
 			panic(http.ErrAbortHandler) // so that no client takes the part for the whole
 		}
@@ -179,7 +182,7 @@ type metrics struct {
 	series sync.Map
 }
 
-// responseKind is what metrics distinguish: as many values as the contract has operations, times their statuses.
+// responseKind has the labels of a response in metrics. It has as many values as the contract has operations, times their statuses.
 type responseKind struct {
 	method, route string
 	status        int

@@ -10,11 +10,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/account/credentials"
 	"harrier/internal/account/session"
 	"harrier/internal/admission"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/mcp"
 )
 
 // call is a request, with what is known about it so far.
@@ -160,6 +162,13 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 	checksQuery := !op.Private // calendars and other programs add parameters of their own to secret links
 	return func(c echo.Context) error {
 		setCaching(c, op)
+		switch op.ClearsCache {
+		case gate.ClearsAlways:
+			clearCache(c)
+		case gate.ClearsStorage:
+			clearCache(c)
+			c.Response().Before(func() { clearStorage(c) })
+		}
 		if op.Limit != nil {
 			api.WithClientAddress(c)
 		}
@@ -192,6 +201,17 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 	}
 }
 
+// clearCache has browsers forget what they have kept of this instance (Clear-Site-Data), since somebody else may use them next.
+func clearCache(c echo.Context) { c.Response().Header().Set("Clear-Site-Data", `"cache"`) }
+
+// clearStorage has browsers forget what apps have kept, too, once an operation has succeeded. Requests without a token, which other sites can have a
+// browser send, do not.
+func clearStorage(c echo.Context) {
+	if c.Response().Status < http.StatusMultipleChoices {
+		c.Response().Header().Set("Clear-Site-Data", `"cache", "storage"`)
+	}
+}
+
 // authenticate finds out who is calling, and whether they may do that. A token that is sent must be valid even if none is required.
 func (s *server) authenticate(c echo.Context, op *gate.Operation) error {
 	r := c.Request()
@@ -215,12 +235,23 @@ func (s *server) principal(c echo.Context, header string) (caller session.Princi
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
 		return caller, fault.New(fault.Unauthenticated, "Send the token as `Authorization: Bearer <token>`.").Of("token-invalid")
 	}
-	caller, err = s.cfg.Sessions.Authenticate(c.Request().Context(), strings.TrimSpace(token), s.cfg.Clock())
-	if err == nil {
-		callOf(c).caller = &caller
+	ctx := c.Request().Context()
+	caller, err = s.cfg.Sessions.Authenticate(ctx, strings.TrimSpace(token), s.cfg.Clock())
+	if err != nil {
+		return caller, err
 	}
-	return caller, err
+	resource := ""
+	if c.Path() == s.cfg.BasePath+mcp.Path || mcp.Within(ctx) {
+		resource = mcp.Path
+	}
+	if caller.Authorization != uuid.Nil && caller.Resource != resource {
+		return caller, errOtherResource
+	}
+	callOf(c).caller = &caller
+	return caller, nil
 }
+
+var errOtherResource = fault.New(fault.Unauthenticated, "The token was issued for another resource of this instance.").Of(credentials.TokenPurpose)
 
 // permit checks what the caller may do by the contract.
 func (s *server) permit(ctx context.Context, op *gate.Operation, caller session.Principal) error {
@@ -232,7 +263,14 @@ func (s *server) permit(ctx context.Context, op *gate.Operation, caller session.
 		return err
 	}
 	if op.Operator {
-		return s.cfg.Operators.Require(ctx, caller.UserID)
+		if err := s.cfg.Operators.Require(ctx, caller.UserID); err != nil {
+			return err
+		}
+	}
+	if op.Recent {
+		if err := s.cfg.Sessions.RequireRecent(ctx, caller); err != nil {
+			return err
+		}
 	}
 	if !op.Verified || !s.cfg.RequireVerified {
 		return nil

@@ -11,15 +11,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/fault"
-	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/mcp"
 	"harrier/internal/httpapi/oauth"
+	"harrier/internal/text"
 )
 
 // statuses maps kinds of faults to HTTP statuses; no other code does.
@@ -85,7 +84,10 @@ func (s *server) respondError(err error, c echo.Context) {
 	}
 	h := c.Response().Header()
 	if status == http.StatusUnauthorized {
-		h.Set(echo.HeaderWWWAuthenticate, challenge(f)+s.resourceMetadata(c))
+		if op := operationOf(c); op != nil && op.ClearsCache != "" {
+			clearCache(c)
+		}
+		h.Set(echo.HeaderWWWAuthenticate, challenge(f)+s.resourceMetadata(c, status))
 	}
 	if status == http.StatusRequestTimeout {
 		h.Set("Connection", "close")
@@ -95,7 +97,7 @@ func (s *server) respondError(err error, c echo.Context) {
 		if len(f.Scopes) > 0 { // a personal token cannot get what requires a session
 			challenge += `, scope="` + strings.Join(f.Scopes, " ") + `"`
 		}
-		h.Set(echo.HeaderWWWAuthenticate, challenge+s.resourceMetadata(c))
+		h.Set(echo.HeaderWWWAuthenticate, challenge+s.resourceMetadata(c, status))
 	}
 	if f.RetryAfter > 0 {
 		h.Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
@@ -115,13 +117,13 @@ func (s *server) respondError(err error, c echo.Context) {
 	} else {
 		body = s.problem(f, status, c)
 	}
-	text, err := json.Marshal(body)
+	encoded, err := json.Marshal(body)
 	if err != nil { // it has only strings and numbers
-		text = []byte(`{}`)
+		encoded = []byte(`{}`)
 	}
 	h.Set(echo.HeaderContentType, contentType)
 	c.Response().WriteHeader(status)
-	_, _ = c.Response().Write(text) // An error means that the client has disconnected.
+	_, _ = c.Response().Write(encoded) // An error means that the client has disconnected.
 }
 
 // showError shows a fault of a page for people as a page, and reports whether it is one.
@@ -132,8 +134,6 @@ func (s *server) showError(c echo.Context, f *fault.Error, status int) (shown bo
 		return true, s.oauth.ShowError(c.Response(), status, oneSentence(f))
 	case oauth.IsEndpoint(path):
 		return true, s.oauth.Fault(c.Response(), status, f)
-	case console.Is(path):
-		return true, s.console.ShowError(c.Response(), c.Request(), status, oneSentence(f))
 	case s.isPage(c.Path()):
 		return true, s.pages.ShowError(c.Response(), status, f.Detail)
 	}
@@ -162,7 +162,7 @@ func problemFields(f *fault.Error) []problemField {
 	fields := make([]problemField, len(f.Fields))
 	for i, field := range f.Fields {
 		fields[i] = problemField{
-			Pointer: shortened(field.Pointer, maxPointer), Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: shortened(field.Detail, maxDetail),
+			Pointer: text.Shorten(field.Pointer, maxPointer), Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: text.Shorten(field.Detail, maxDetail),
 		}
 	}
 	return fields
@@ -200,7 +200,7 @@ func (s *server) routerFault(err *echo.HTTPError, c echo.Context) *fault.Error {
 	return fault.New(fault.Unreadable, "The request cannot be read.").Because(err)
 }
 
-// allowed returns the methods that the path of a request has in the contract, or else as a route beside it, with those that come with them.
+// allowed returns the methods of a request's path in the contract, or else of a route beside it, with HEAD and OPTIONS where they follow.
 func (s *server) allowed(c echo.Context) []string {
 	methods := s.contract.Methods(strings.TrimPrefix(pathOf(c), s.cfg.BasePath))
 	if len(methods) == 0 {
@@ -225,14 +225,6 @@ const (
 	maxDetail   = 1000
 )
 
-// shortened cuts a text that is longer than the contract allows: pointers have names that the caller chose.
-func shortened(text string, limit int) string {
-	if utf8.RuneCountInString(text) <= limit {
-		return text
-	}
-	return string([]rune(text)[:limit-1]) + "…"
-}
-
 // instance cuts a path that is longer than the contract allows, between two characters.
 func instance(path string) string {
 	if len(path) <= maxInstance {
@@ -245,13 +237,17 @@ func instance(path string) string {
 	return path
 }
 
-// resourceMetadata is where clients learn from which server tokens come (RFC 9728), as a parameter of WWW-Authenticate.
-func (s *server) resourceMetadata(c echo.Context) string {
-	path := ""
+// resourceMetadata is where clients learn from which server tokens come (RFC 9728), as a parameter of
+// WWW-Authenticate. Assistants without a valid token also learn which scopes to ask for.
+func (s *server) resourceMetadata(c echo.Context, status int) string {
+	path, scope := "", ""
 	if c.Path() == s.cfg.BasePath+mcp.Path {
 		path = mcp.Path
+		if status == http.StatusUnauthorized {
+			scope = `, scope="` + assistantScopes + `"`
+		}
 	}
-	return `, resource_metadata="` + s.oauth.ResourceMetadata(path) + `"`
+	return scope + `, resource_metadata="` + s.oauth.ResourceMetadata(path) + `"`
 }
 
 // challenge is the WWW-Authenticate header, with RFC 6750's error where a token was sent.

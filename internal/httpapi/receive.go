@@ -15,9 +15,9 @@ import (
 	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/file/spool"
-	"harrier/internal/file/unpack"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/table/source"
 	"harrier/internal/trainlog/link"
 )
 
@@ -26,6 +26,8 @@ const (
 	leastQuota    = 20 << 10
 	leastPeriod   = 20 * time.Second
 	uploadTimeout = 10 * time.Minute
+	// strangeUnpackTime is how long a workbook may take whose sender is not established: one place serves them all.
+	strangeUnpackTime = 5 * time.Second
 )
 
 // pacedBody is a large body that is cut off when it arrives too slowly. Its deadline moves with the bytes that arrive.
@@ -77,7 +79,13 @@ func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.Handle
 		return err
 	}
 	defer arriving()
-	return receive(c, sender, next)
+	return receive(c, sender, func(c echo.Context) error {
+		// Its right may have ended while the file arrived, which takes up to minutes.
+		if err := s.authenticate(c, op); err != nil {
+			return err
+		}
+		return next(c)
+	})
 }
 
 // receive reads a file into a temporary file before its handler runs, so that no transaction waits for the sender, and admits it to the
@@ -109,12 +117,12 @@ func (s *server) receive(c echo.Context, _ uuid.UUID, next echo.HandlerFunc) err
 
 // unpack returns a file with the table in file, which is file itself unless that is packed.
 func (s *server) unpack(ctx context.Context, file *spool.File, sheet string) (*spool.File, error) {
-	packed, err := unpack.Packed(file)
+	packed, err := source.Packed(file)
 	switch {
 	case err != nil:
 		return nil, err
 	case !packed && sheet != "":
-		return nil, unpack.ErrNoSheets
+		return nil, source.ErrNoSheets
 	case !packed:
 		return file, nil
 	}
@@ -123,7 +131,12 @@ func (s *server) unpack(ctx context.Context, file *spool.File, sheet string) (*s
 		return nil, err
 	}
 	defer unpacking()
-	table, err := unpack.Table(ctx, file, sheet)
+	if !admission.IsEstablished(ctx) {
+		limited, cancel := context.WithTimeoutCause(ctx, strangeUnpackTime, source.ErrSlow)
+		defer cancel()
+		ctx = limited
+	}
+	table, err := source.Table(ctx, file, sheet)
 	if err != nil {
 		return nil, err
 	}

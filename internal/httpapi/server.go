@@ -25,18 +25,17 @@ import (
 	"harrier/internal/change/cache"
 	"harrier/internal/file/spool"
 	"harrier/internal/httpapi/api"
-	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/mcp"
 	"harrier/internal/httpapi/oauth"
+	"harrier/internal/httpapi/page"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/reply/idempotency"
 	"harrier/internal/httpapi/site"
 	"harrier/internal/httpapi/tracing"
-	"harrier/internal/pg/jobs"
 )
 
-// Config is what the server needs, and what its handlers need.
+// Config holds the dependencies of the server and its handlers.
 type Config struct {
 	api.Config
 
@@ -75,18 +74,17 @@ type Config struct {
 	// Replicas answer what may be a few seconds old; nil without any.
 	Replicas Replicas
 
-	Jobs        *jobs.Queue
 	Idempotency *idempotency.Service
 }
 
-// server is what all routes share.
+// server holds the state that all routes share.
 type server struct {
 	cfg        Config
 	log        *slog.Logger
 	contract   *gate.Contract
 	operations map[string]*gate.Operation // by method and route ("GET /race/:race_id")
+	engine     *page.Engine
 	pages      *site.Pages
-	console    *console.Console
 	oauth      *oauth.Server
 	metrics    *metrics
 	windows    *windows
@@ -94,6 +92,7 @@ type server struct {
 	streams    *reply.Streams
 	limitRate  echo.MiddlewareFunc // nil without a limit
 	router     http.Handler        // serves the routes
+	shared     *cors               // nil without origins
 }
 
 // ServeHTTP serves a request as its router does. The calls of assistants come here.
@@ -112,15 +111,15 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("publish openapi.yaml: %w", err)
 	}
-	pages, err := newPages(cfg)
+	engine, err := newEngine(cfg)
 	if err != nil {
 		return nil, err
 	}
-	operatorPages, err := newConsole(cfg)
+	pages, err := newPages(cfg, engine)
 	if err != nil {
 		return nil, err
 	}
-	signIn, err := newOAuth(cfg)
+	signIn, err := newOAuth(cfg, engine)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +128,7 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	s := &server{
-		oauth: signIn, console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
+		engine: engine, oauth: signIn, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
 		metrics: newMetrics(cfg.Metrics), windows: newWindows(), pageLimits: limits,
 	}
 	e := echo.New()
@@ -159,14 +158,14 @@ func New(cfg Config) (http.Handler, error) {
 func (s *server) serve(e *echo.Echo) http.Handler {
 	router := e.Router()
 	answer := s.options(func(c echo.Context) error { return c.Handler()(c) })
-	shared := s.newCORS(s.cfg.CORSOrigins, e.Routes())
+	s.shared = s.newCORS(s.cfg.CORSOrigins, e.Routes())
 	route := s.observe(func(c echo.Context) error {
-		if shared.preflight(c, router) {
+		if s.shared.preflight(c, router) {
 			return nil
 		}
 		r := c.Request()
 		router.Find(r.Method, echo.GetPath(r), callOf(c).Context)
-		shared.share(c, r.Method)
+		s.shared.share(c, r.Method)
 		return answer(c)
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -177,38 +176,32 @@ func (s *server) serve(e *echo.Echo) http.Handler {
 	})
 }
 
-func newPages(cfg Config) (*site.Pages, error) {
-	return site.NewPages(site.PagesConfig{
-		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, AppURL: cfg.Instance.AppURL, Clock: cfg.Clock,
-		Accounts: cfg.Accounts, Requests: cfg.Reports, Notices: cfg.Notices, Finder: cfg.Scorer,
-	})
-}
-
-func newPublicPages(cfg Config) (*site.Results, error) {
-	return site.NewResults(site.ResultsConfig{
+// newEngine returns what makes pages.
+func newEngine(cfg Config) (*page.Engine, error) {
+	return page.New(page.Config{
 		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, AppURL: cfg.Instance.AppURL,
-		Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer,
-		Bests: cfg.Results, Search: cfg.Search,
 	})
 }
 
-func newOAuth(cfg Config) (*oauth.Server, error) {
+func newPages(cfg Config, engine *page.Engine) (*site.Pages, error) {
+	return site.NewPages(site.PagesConfig{
+		Engine: engine, Clock: cfg.Clock, Accounts: cfg.Accounts, Requests: cfg.Reports, Notices: cfg.Notices, Finder: cfg.Scorer,
+	})
+}
+
+func newPublicPages(cfg Config, engine *page.Engine) (*site.Results, error) {
+	return site.NewResults(site.ResultsConfig{
+		Engine: engine, Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer, Bests: cfg.Results, Search: cfg.Search, Seasons: cfg.TrainLog,
+	})
+}
+
+func newOAuth(cfg Config, engine *page.Engine) (*oauth.Server, error) {
 	assistants := ""
 	if cfg.MCP {
 		assistants = mcp.Path
 	}
 	return oauth.New(oauth.Config{
-		Base: cfg.BasePath, Name: cfg.Instance.Name, PublicURL: cfg.PublicURL, Clock: cfg.Clock, Sessions: cfg.Sessions, Apps: cfg.Apps,
-		ClientAddress: api.ClientAddressOf, MCP: assistants,
-	})
-}
-
-func newConsole(cfg Config) (*console.Console, error) {
-	return console.New(console.Config{
-		Base: cfg.BasePath, Name: cfg.Instance.Name, Version: api.ProgramVersion(), PublicURL: cfg.PublicURL, Clock: cfg.Clock,
-		Accounts: cfg.Accounts, Apps: cfg.Apps, Sessions: cfg.Sessions, Operators: cfg.Operators, Races: cfg.Races, Results: cfg.Results, Search: cfg.Search,
-		Reports: cfg.Reports, Jobs: cfg.Jobs,
-		Metrics: cfg.Metrics, ClientAddress: api.ClientAddressOf,
+		Engine: engine, Clock: cfg.Clock, Sessions: cfg.Sessions, Apps: cfg.Apps, ClientAddress: api.ClientAddressOf, MCP: assistants,
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/page"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/site"
 )
@@ -36,7 +37,7 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 		return texts, err
 	})
 	llms := func(i int) echo.HandlerFunc {
-		return page(func(w http.ResponseWriter, r *http.Request) error {
+		return asHandler(func(w http.ResponseWriter, r *http.Request) error {
 			made, err := texts()
 			if err != nil {
 				return err
@@ -60,11 +61,11 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
 	}
 	base := s.cfg.BasePath
 	for name, f := range clients {
-		e.GET(base+"/clients"+name, page(document(f.MediaType, f.Content)))
+		e.GET(base+"/clients"+name, asHandler(document(f.MediaType, f.Content)))
 	}
-	e.GET(base+"/clients", page(forBrowsers(s.pages.Clients(clients[""].Content), document(clients[""].MediaType, clients[""].Content))))
-	e.GET(base+"/openapi.yaml", page(document("application/yaml", published.YAML)))
-	e.GET(base+"/openapi.json", page(document(echo.MIMEApplicationJSON, published.JSON)))
+	e.GET(base+"/clients", asHandler(forBrowsers(s.pages.Clients(clients[""].Content), document(clients[""].MediaType, clients[""].Content))))
+	e.GET(base+"/openapi.yaml", asHandler(document("application/yaml", published.YAML)))
+	e.GET(base+"/openapi.json", asHandler(document(echo.MIMEApplicationJSON, published.JSON)))
 	e.GET(base+"/.well-known/jwks.json", func(c echo.Context) error {
 		keys, err := s.cfg.JWKS()
 		if err != nil {
@@ -129,7 +130,7 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 	if err != nil {
 		return err
 	}
-	public, err := newPublicPages(s.cfg)
+	public, err := newPublicPages(s.cfg, s.engine)
 	if err != nil {
 		return err
 	}
@@ -138,42 +139,36 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 		return err
 	}
 	base := s.cfg.BasePath
-	e.GET(s.home(), s.searchable(page(public.Home)))
-	e.GET(base+"/r/:race", s.searchable(identified(page(public.Race))))
-	e.GET(base+"/r/:race/:gender/:event", s.searchable(identified(page(public.Race))))
-	e.GET(base+"/r/:race/name", s.reading(page(s.pages.FindName)))
-	e.GET(base+"/r/:race/name/:result", s.reading(page(s.pages.AskRemoval)))
-	e.POST(base+"/r/:race/name/:result", s.limited(removalLimit, page(s.pages.Removal)))
-	e.GET(base+"/a/:athlete", s.reading(page(public.Athlete)))
-	e.GET(base+"/a/:athlete/name", s.reading(page(s.pages.FindNames)))
-	e.GET(base+"/t/:team", s.reading(page(public.Team)))
+	e.GET(s.home(), s.searchable(asHandler(public.Home)))
+	e.GET(base+"/r/:race", s.searchable(identified(asHandler(public.Race))))
+	e.GET(base+"/r/:race/:gender/:event", s.searchable(identified(asHandler(public.Race))))
+	e.GET(base+"/r/:race/name", s.reading(asHandler(s.pages.FindName)))
+	e.GET(base+"/r/:race/name/:result", s.reading(asHandler(s.pages.AskRemoval)))
+	e.POST(base+"/r/:race/name/:result", s.limited(removalLimit, asHandler(s.pages.Removal)))
+	e.GET(base+"/a/:athlete", s.reading(asHandler(public.Athlete)))
+	e.GET(base+"/a/:athlete/name", s.reading(asHandler(s.pages.FindNames)))
+	e.GET(base+"/season/:token", s.limited(s.pageLimits["/season/:token"], s.reading(asHandler(public.Season))))
+	e.GET(base+"/t/:team", s.reading(asHandler(public.Team)))
 	for route, serve := range map[string][2]pageFunc{
 		"/verify/:token": {s.pages.AskVerify, s.pages.Verify}, "/restore/:token": {s.pages.AskRestore, s.pages.Restore},
 		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},
 		"/name/:token": {s.pages.AskRequest, s.pages.Request}, "/unsubscribe/:token": {s.pages.AskUnsubscribe, s.pages.Unsubscribe},
+		"/decline/:token": {s.pages.AskDecline, s.pages.Decline},
 	} {
-		e.GET(base+route, s.limited(s.pageLimits[route], page(serve[0])))
-		e.POST(base+route, s.limited(s.pageLimits[route], page(serve[1])))
+		e.GET(base+route, s.limited(s.pageLimits[route], asHandler(serve[0])))
+		e.POST(base+route, s.limited(s.pageLimits[route], asHandler(serve[1])))
 	}
-	e.GET(base+"/problems/:type", page(s.pages.Problem))
-	e.GET(base+"/problems", page(s.pages.Problems))
-	e.GET(base+"/docs/guide", page(s.pages.Guide))
-	e.GET(base+"/docs", page(explorer.Serve))
-	e.GET(base+"/docs/:file", page(explorer.Serve))
-	e.GET(base+site.AppPath, page(web.Serve))
-	e.GET(base+site.AppPath+"/*", page(web.Serve))
-	for _, route := range s.console.Routes() {
-		serve := page(route.Serve)
-		handler := func(c echo.Context) error {
-			api.WithClientAddress(c)
-			identify(c)
-			return serve(c)
-		}
-		if l, ok := s.pageLimits[route.Path]; ok {
-			handler = s.limited(l, handler)
-		}
-		e.Add(route.Method, base+route.Path, handler)
-	}
+	e.GET(base+"/problems/:type", asHandler(s.pages.Problem))
+	e.GET(base+"/problems", asHandler(s.pages.Problems))
+	e.GET(base+"/docs/guide", asHandler(s.pages.Guide))
+	e.GET(base+"/docs", asHandler(explorer.Serve))
+	e.GET(base+"/docs/:file", asHandler(explorer.Serve))
+	e.GET(base+page.AppPath, asHandler(web.Serve))
+	e.GET(base+page.AppPath+"/*", asHandler(web.Serve))
+	e.GET(base+"/operator", asHandler(func(w http.ResponseWriter, r *http.Request) error {
+		s.engine.Redirect(w, r, page.AppPath+"/operator")
+		return nil
+	}))
 	s.oauthRoutes(e)
 	return nil
 }
@@ -181,7 +176,7 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 // oauthRoutes adds the pages and endpoints by which users allow apps something, and the metadata that describes them.
 func (s *server) oauthRoutes(e *echo.Echo) {
 	for _, route := range s.oauth.Routes() {
-		serve := page(route.Serve)
+		serve := asHandler(route.Serve)
 		e.Add(route.Method, s.cfg.BasePath+route.Path, s.limited(s.pageLimits[route.Path], func(c echo.Context) error {
 			api.WithClientAddress(c)
 			identify(c)
@@ -189,7 +184,7 @@ func (s *server) oauthRoutes(e *echo.Echo) {
 		}))
 	}
 	for path, serve := range s.oauth.MetadataPaths() {
-		e.GET(path, page(serve))
+		e.GET(path, asHandler(serve))
 	}
 }
 
@@ -242,8 +237,8 @@ func (s *server) home() string {
 // pageFunc is a handler of net/http that returns an error.
 type pageFunc = func(http.ResponseWriter, *http.Request) error
 
-// page lets such a handler serve a route; it finds echo's path parameters as path values.
-func page(serve pageFunc) echo.HandlerFunc {
+// asHandler lets such a handler serve a route; it finds echo's path parameters as path values.
+func asHandler(serve pageFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := c.Request()
 		for _, name := range c.ParamNames() {

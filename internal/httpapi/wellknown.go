@@ -11,7 +11,9 @@ import (
 )
 
 // forPeople are the paths below which no crawler finds anything: forms, links from emails, and what belongs to users.
-var forPeople = []string{"/operator", "/oauth/", "/verify/", "/restore/", "/reset/", "/invite/", "/name/", "/unsubscribe/", "/user/", "/log/", "/search/"}
+var forPeople = []string{
+	"/operator", "/oauth/", "/verify/", "/restore/", "/reset/", "/invite/", "/name/", "/unsubscribe/", "/decline/", "/season/", "/user/", "/log/", "/search/",
+}
 
 // robots tells crawlers which paths are not for them (RFC 9309).
 func (s *server) robots(c echo.Context) error {

@@ -122,7 +122,7 @@ func start(t *testing.T, outbox *testOutbox) {
 	outbox.done = make(chan struct{})
 	go func() {
 		defer close(outbox.done)
-		outbox.queue.Run(ctx, outbox.db)
+		outbox.queue.Run(ctx)
 	}()
 	t.Cleanup(func() { stop(t, outbox) })
 }

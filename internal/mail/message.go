@@ -66,7 +66,7 @@ type Message struct {
 	To string
 	// Name is the user's name, as they wrote it. It may be empty.
 	Name string
-	// Token is what the link of a Verification, PasswordReset, AddressChanged, Invitation, NameRequest or Notices contains.
+	// Token is the token in the link of a Verification, PasswordReset, AddressChanged, Invitation, NameRequest or Notices.
 	Token string
 	// NewAddress is the new address that an AddressChanged tells of.
 	NewAddress string
@@ -78,8 +78,10 @@ type Message struct {
 	// Invitation may be an operator instead, without a team.
 	Coach string
 	Team  string
-	// Object is the host of the receiver that a WebhookStopped tells of, or what a report is about, such as "a race", and Outcome what
-	// was decided: settled or refused. Note is what the operator says about it, and Released whether an Athlete ID was taken from the user.
+	// Assists says that an Invitation is for a coach, to assist the team, and Reminder that it was sent before.
+	Assists, Reminder bool
+	// Object is the host of the receiver that a WebhookStopped tells of, or the subject of a report, such as "a race". Outcome is the
+	// decision: settled or refused. Note is the operator's text, and Released says whether an Athlete ID was taken from the user.
 	Object   string
 	Outcome  string
 	Note     string
@@ -95,7 +97,9 @@ type Message struct {
 // Line is a sentence of an email.
 type Line struct {
 	Text string
-	// Page is what it leads to: the path of a page of the server, such as app/notices; empty for none.
+	// More is a text of others that follows it.
+	More string
+	// Page is the path of the page that it links to, such as app/notices; empty for none.
 	Page string
 }
 

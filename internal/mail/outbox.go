@@ -99,7 +99,7 @@ type Outbox struct{ queue *jobs.Queue }
 // NewOutbox returns an Outbox of a queue.
 func NewOutbox(queue *jobs.Queue) *Outbox { return &Outbox{queue} }
 
-// Reference is what the queue stores of an email: what to write it from when it is sent. Rows of the queue are seen in backups, logs of
+// Reference is the queue's record of an email, from which it is written when it is sent. Rows of the queue are seen in backups, logs of
 // statements and tools for operators, so they contain no tokens, and no address but one that is stored nowhere else.
 type Reference struct {
 	Kind Kind `json:"kind"`
@@ -110,7 +110,7 @@ type Reference struct {
 	Mailbox []byte `json:"mailbox,omitempty"`
 	// To is the address, if it is not stored with the account any more.
 	To string `json:"to,omitempty"`
-	// Part is what else the email is about: the stamp of the credentials that a PasswordReset is for, the former address that the link of
+	// Part is a second subject of the email: the stamp of the credentials that a PasswordReset is for, the former address that the link of
 	// an AddressChanged restores, the coach of a TeamClaimed, or the batch of a Notices or a LogReader.
 	Part uuid.UUID `json:"part,omitzero"`
 	// TokenName is the name of the personal token that a TokenCreated tells of. The token itself may be deleted before.

@@ -150,21 +150,25 @@ func sender(configured, instance, public string) (*mail.Address, error) {
 	return from, nil
 }
 
-// templateData is what the templates are filled with.
+// templateData is the data of the templates.
 type templateData struct {
 	Instance, Contact, Name, Link, For, Until, NewAddress, TokenName, AppName, Coach, Team, Site, Object, Outcome, Note string
 
-	Released bool
-	Count    int64
-	Lines    []dataLine
+	// Decline leads to the page on which an invitation is declined.
+	Decline string
 
-	// Console is the operators' console.
-	Console string
-	app     func(page string) string
+	Released, Assists, Reminder bool
+
+	Count int64
+	Lines []dataLine
+
+	// Operator leads to the pages for operators.
+	Operator string
+	app      func(page string) string
 }
 
 // dataLine is a Line with the address that it leads to.
-type dataLine struct{ Text, URL string }
+type dataLine struct{ Text, URL, More string }
 
 // App returns the address of a page of the app.
 func (d templateData) App(page string) string { return d.app(page) }
@@ -180,14 +184,18 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress),
 		TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
-		Console: t.page("operator"), app: t.app,
+		Operator: t.page("operator"), app: t.app,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
+		Assists: message.Assists, Reminder: message.Reminder,
 	}
 	for _, line := range message.Lines {
-		data.Lines = append(data.Lines, dataLine{oneLine(line.Text), t.page(line.Page)})
+		data.Lines = append(data.Lines, dataLine{oneLine(line.Text), t.page(line.Page), line.More})
 	}
 	if message.Token != "" {
 		data.Link, data.For, data.Until = t.link(message.Kind, message.Token), span(message.Expires.Sub(now)), moment(message.Expires)
+		if message.Kind == Invitation {
+			data.Decline = t.page("decline/" + url.PathEscape(message.Token))
+		}
 	}
 	subject, text, html, err := t.fill(message.Kind, data)
 	if err != nil {

@@ -92,9 +92,9 @@ func TestWriteAppLinks(t *testing.T) {
 		{front, ReportsOpen, []string{"https://run.example/operator"}},
 	} {
 		s := desk(t, *c.cfg)
-		data := templateData{app: s.app, Console: s.page("operator"), Count: 2, Team: "mapleton"}
+		data := templateData{app: s.app, Operator: s.page("operator"), Count: 2, Team: "mapleton"}
 		for _, line := range lines {
-			data.Lines = append(data.Lines, dataLine{line.Text, s.page(line.Page)})
+			data.Lines = append(data.Lines, dataLine{line.Text, s.page(line.Page), line.More})
 		}
 		_, text, html, err := s.fill(c.kind, data)
 		if err != nil {

@@ -52,7 +52,7 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(visible), " ")
 }
 
-// invisible reports whether a character is not visible: control characters and those that change the direction of text. The
+// invisible reports whether a character is not visible: control characters, and marks that change the direction of text. The
 // joiners, which some scripts need, do not count.
 func invisible(r rune) bool {
 	if r == '\u200c' || r == '\u200d' {

@@ -10,7 +10,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -24,7 +24,7 @@ var (
 	errNoDispute  = fault.InvalidField("/release", "Only the settling of a dispute can release an Athlete ID.").Coded(fault.CodeUnused)
 )
 
-// Decision is what an operator or a director decides about a report.
+// Decision is the decision of an operator or a director about a report.
 type Decision struct {
 	// Actor is an operator or a command, or a director, who can only settle reports on results of their races.
 	Actor  actor.Actor

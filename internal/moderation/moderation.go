@@ -27,7 +27,7 @@ const (
 	Claim  = "claim"
 )
 
-// State is what has become of a report.
+// State is the state of a report.
 type State = query.ReportState
 
 // The states of reports.
@@ -68,7 +68,7 @@ type Notifier interface {
 	Notify(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error
 }
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB     *pg.DB
 	Outbox *mail.Outbox

@@ -33,7 +33,7 @@ const (
 	requestTTL    = 24 * time.Hour
 	requestPrefix = "hrn_"
 
-	// withheld is what athletes are called whose name is withheld.
+	// withheld replaces the name of an athlete.
 	withheld = "Name withheld"
 )
 

@@ -103,7 +103,7 @@ func (s *Service) compose(ctx context.Context, ref mail.Reference, now time.Time
 	}
 	message := mail.Message{To: rows[0].Address, Name: rows[0].Name}
 	for i := range rows {
-		line := mail.Line{Text: sentence(ref.ID, &rows[i]), Page: page(ref.ID, &rows[i])}
+		line := mail.Line{Text: sentence(ref.ID, &rows[i]), More: rows[i].Text, Page: page(ref.ID, &rows[i])}
 		if rows[i].Kind == query.NoticeKindAttention && slices.Contains(message.Lines, line) { // for another reason, which is not told
 			continue
 		}
@@ -147,6 +147,15 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 		return "The import into your log is done."
 	case query.NoticeKindAttention:
 		return name(n.Owner, "An athlete") + ", whom you coach, may need attention."
+	case query.NoticeKindAnnouncement:
+		return who + " announces to the team:"
+	case query.NoticeKindSeasonReport:
+		return who + " made a report of your season, with a link for others. It has no health values unless everybody may read these. You can end it."
+	case query.NoticeKindTeamEnded:
+		if n.Outcome != nil && *n.Outcome == query.NoticeOutcomeGraduated {
+			return who + " has ended your time on the team, because you have graduated. Your training log stays yours, and your coaches do not read it any more."
+		}
+		return who + " removed you from the team. Your training log stays yours, and the coaches of the team do not read it any more."
 	case query.NoticeKindLogReader:
 		if n.Day != nil {
 			return who + " may read what you show your team of your training log from " + n.Day.Time().Format("January 2, 2006") +
@@ -175,14 +184,15 @@ func page(user uuid.UUID, n *query.NoticeBatchRow) string {
 		}
 	case query.NoticeKindImportDone:
 		if n.ImportID != nil {
-			return "app/bring/" + n.ImportID.String()
+			return "app/imports/" + n.ImportID.String()
 		}
 	case query.NoticeKindFollowerAsks:
 		return "app/following"
 	case query.NoticeKindAssistantNamed:
 		return "app/team-settings"
-	case query.NoticeKindCoachAsks, query.NoticeKindLogReader:
+	case query.NoticeKindCoachAsks, query.NoticeKindLogReader, query.NoticeKindTeamEnded, query.NoticeKindSeasonReport:
 		return "app/coaches"
+	case query.NoticeKindAnnouncement: // which has its whole text there
 	}
 	return "app/notices"
 }

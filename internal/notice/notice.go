@@ -4,6 +4,7 @@ package notice
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -23,9 +24,11 @@ var Constraints = pg.Constraints{
 	"notices_user_id_fkey":         actor.ErrAccountGone,
 	"notices_actor_id_fkey":        actor.ErrAccountGone,
 	"notices_owner_id_fkey":        actor.ErrAccountGone,
+	"announcements_user_id_fkey":   actor.ErrAccountGone,
+	"notices_announcement_id_fkey": errNoAnnouncement,
 }
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB     *pg.DB
 	Outbox *mail.Outbox
@@ -45,9 +48,11 @@ func New(cfg Config) *Service { return &Service{Config: cfg, q: query.New()} }
 // Notice is something that a user is told.
 type Notice = query.NoticePageRow
 
-// List returns a page of the caller's notices, newest first, or of those that are not marked as read.
-func (s *Service) List(ctx context.Context, caller uuid.UUID, unread bool, page, length int32) (pg.Page[Notice], error) {
-	rows, err := s.q.NoticePage(ctx, s.DB, query.NoticePageParams{UserID: caller, Unread: unread, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+// List returns a page of the caller's notices, or of the unread ones, newest first. Without team, they have no texts in the logs of others.
+func (s *Service) List(ctx context.Context, caller uuid.UUID, team, unread bool, page, length int32) (pg.Page[Notice], error) {
+	rows, err := s.q.NoticePage(ctx, s.DB, query.NoticePageParams{
+		UserID: caller, Team: team, Unread: unread, Length: pg.OneMore(length), Skip: pg.Skipped(page, length),
+	})
 	return pg.PageOf(rows, length), err
 }
 
@@ -83,7 +88,7 @@ func (s *Service) LockSettings(ctx context.Context, caller uuid.UUID) ([]Setting
 	return s.Settings(ctx, caller)
 }
 
-// Kind is what a notice tells.
+// Kind is the kind of a notice.
 type Kind = query.NoticeKind
 
 // Email is how notices are told by email.
@@ -113,5 +118,7 @@ func (s *Service) ChangeSettings(ctx context.Context, caller uuid.UUID, changes 
 	return settings, err
 }
 
-// DeleteOld deletes notices that are older than 90 days.
-func (s *Service) DeleteOld(ctx context.Context) error { return s.q.NoticeDeleteOld(ctx, s.DB) }
+// DeleteOld deletes notices and announcements that are older than 90 days.
+func (s *Service) DeleteOld(ctx context.Context) error {
+	return errors.Join(s.q.NoticeDeleteOld(ctx, s.DB), s.q.AnnouncementDeleteOld(ctx, s.DB))
+}

@@ -25,7 +25,7 @@ const (
 	maxHeader = 64 << 10
 )
 
-// publicPorts are those that servers on the public Internet may have: others belong to services that are not meant.
+// publicPorts are the ports that servers on the public Internet may have. Other ports belong to services that requests must not reach.
 var publicPorts = []uint16{443, 8443}
 
 // ErrProhibited is that an address may not be called.

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// conn is what a DB uses: its pool, or the transaction of Atomically.
+// conn is a DB's pool, or the transaction of Atomically.
 type conn interface {
 	Begin(ctx context.Context) (pgx.Tx, error)
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)

@@ -48,7 +48,7 @@ func dropCode(ctx context.Context, tx pgx.Tx) error {
 }
 
 // selectInUse makes the statements that drop the views and lock the tables with triggers, empty if there are none. Rows are
-// mostly written to a table before those that it references, which triggers then update: locks in the same order seldom fail.
+// mostly written to a table before the tables that it references, which triggers then update: locks in the same order seldom fail.
 const selectInUse = `SELECT
 	coalesce((SELECT 'DROP VIEW ' || string_agg(oid::regclass::text, ', ' ORDER BY oid DESC) || ' CASCADE;'
 		FROM pg_class WHERE relnamespace = to_regnamespace('code') AND relkind = 'v'), ''),

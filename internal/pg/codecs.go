@@ -43,7 +43,7 @@ func (uuidPlan) Encode(value any, buf []byte) ([]byte, error) {
 	return nil, errNoUUID
 }
 
-// decimalCodec exchanges decimals with PostgreSQL as text, which is what the program has them as. By way of pgx's binary format and its
+// decimalCodec exchanges decimals with PostgreSQL as text, as the program holds them. By way of pgx's binary format and its
 // big numbers, a week of log takes a tenth longer.
 type decimalCodec struct{ pgtype.NumericCodec }
 

@@ -41,6 +41,9 @@ var (
 	errCharacter   = fault.New(fault.Invalid, "The request contains a character that cannot be stored.")
 )
 
+// Fault returns the fault that an error of the database is, as queries on a DB return it, for errors of libraries that use a connection of it.
+func Fault(err error) error { return Constraints(nil).fault(err) }
+
 // NoRows reports whether err is that a query found nothing.
 func NoRows(err error) bool { return errors.Is(err, pgx.ErrNoRows) }
 

@@ -174,7 +174,7 @@ func (m *Migrator) Down(ctx context.Context, all bool) (int, error) {
 	return done, nil
 }
 
-// Loss is what Down deletes: the tables, and the columns of others.
+// Loss lists the data that Down deletes: tables, and columns of other tables.
 type Loss struct {
 	Migration string
 	Items     []string

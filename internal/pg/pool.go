@@ -38,7 +38,7 @@ type Options struct {
 	// DirectURL leads to the database itself where the URL leads to a pooler; see pooler.go. Empty where it does not.
 	DirectURL string
 	// Settings are settings of the database for every connection, such as limits that functions in db/code read. They replace
-	// those that OpenWith makes.
+	// the settings of OpenWith.
 	Settings map[string]string
 	// Local are more settings, of what OnConn runs. Nothing else may use the pool.
 	Local map[string]string

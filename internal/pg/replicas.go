@@ -73,7 +73,7 @@ type sample struct {
 	position Position
 }
 
-// OpenReplicas returns the replicas at urls, none of which is asked before Run has found it to be near the primary; nil for no urls. Watcher is a
+// OpenReplicas returns the replicas at urls; nil for no urls. A replica is used once Run has found it to be near the primary. Watcher is a
 // pool of the primary for Run.
 func OpenReplicas(ctx context.Context, urls []string, primary, watcher *DB) (*Replicas, error) {
 	if len(urls) == 0 {

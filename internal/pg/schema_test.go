@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write db/schema.sql")
 
 const schemaFile = "../../db/schema.sql"
 
-// db/schema.sql is what the migrations and the code amount to, for people to read.
+// db/schema.sql shows people the schema after all migrations and the code.
 func TestSchemaFile(t *testing.T) {
 	t.Parallel()
 	program := pgDump()
@@ -132,7 +132,7 @@ func readable(t *testing.T, dump string) string {
 		tables[i] = strings.Join(slices.Concat([]string{create[table]}, after[table]), "\n")
 	}
 	return "-- The schema of the database, for reading. Written by make generate-schema, never by hand.\n" +
-		"-- The functions are in db/code, and those that tables need in db/migrations.\n\n" +
+		"-- The functions are in db/code, except functions that tables need, which are in db/migrations.\n\n" +
 		strings.Join(types, "\n") + "\n\n" + strings.Join(slices.Concat(tables, views), "\n\n") + "\n"
 }
 

@@ -54,7 +54,7 @@ type Head[H, T any] struct {
 	Begin func(H) T
 }
 
-// StreamUnder is Stream for a statement whose rows have only some of the columns of T: those that they do not have come from head. Without
+// StreamUnder is Stream for a statement whose rows have only some of the columns of T. The other columns come from head. Without
 // a row of that it returns pgx.ErrNoRows.
 func StreamUnder[H, T any](ctx context.Context, s *Streams, head Head[H, T], yield func(*T) error, sql string, args ...any) error {
 	var batch pgx.Batch

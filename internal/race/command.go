@@ -8,7 +8,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 )
 
 // The states of races.
@@ -18,7 +18,7 @@ const (
 	Locked      = query.RaceStateLocked
 )
 
-// ByOperator is what an operator, or a command of the program, does to a race. The audit log records it.
+// ByOperator has the acts on a race by an operator or a command of the program. The audit log records them.
 type ByOperator struct {
 	s      *Service
 	by     actor.Actor

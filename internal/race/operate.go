@@ -9,7 +9,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/sport/scoring"
@@ -28,7 +28,15 @@ type Act struct {
 type Work = func(ctx context.Context, by actor.Actor) error
 
 // Do does work as caller. If that is refused, and caller is an operator who uses no personal token, work is done once more, as an operator's.
+// A caller who gives a reason to act as an operator does so at once.
 func (s *Service) Do(ctx context.Context, caller session.Principal, act Act, work Work) error {
+	if caller.Operating != nil {
+		if caller.Session == uuid.Nil {
+			return actor.ErrOperatorsOnly
+		}
+		act.Reason = caller.Operating
+		return s.Operate(ctx, actor.AsOperator(caller.UserID), act, work, actor.ErrOperatorsOnly)
+	}
 	err := s.try(ctx, caller, work)
 	if !mayOperate(caller, err) {
 		return err

@@ -15,8 +15,8 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
 	"harrier/internal/athlete"
+	"harrier/internal/audit"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -166,13 +166,25 @@ func (s *Service) Newest(ctx context.Context, length int64, now time.Time) ([]Ra
 	return s.q.RaceNewest(ctx, s.db, query.RaceNewestParams{Until: date.FromTime(now.UTC().Add(ahead)), Length: length})
 }
 
-// OfTeam is what a calendar tells of a race.
+// Between returns the ID of the only race with an ID from first to last.
+func (s *Service) Between(ctx context.Context, first, last uuid.UUID) (uuid.UUID, error) {
+	ids, err := s.q.RaceBetween(ctx, s.db, query.RaceBetweenParams{First: first, Last: last})
+	if err == nil && len(ids) != 1 {
+		return uuid.Nil, ErrNotFound
+	}
+	if err != nil {
+		return uuid.Nil, err
+	}
+	return ids[0], nil
+}
+
+// OfTeam is a race in a calendar.
 type OfTeam = query.RaceListOfTeamRow
 
 // maxTeamRaces is how many races a team's calendar has.
 const maxTeamRaces = 1000
 
-// OfTeam lists the races of the past year and the coming two in which a team has results, and those that its coach has posted, by date.
+// OfTeam lists the races of the past year and the coming two in which a team has results or that its coach has posted, by date.
 func (s *Service) OfTeam(ctx context.Context, teamID string, now time.Time) ([]OfTeam, error) {
 	day := date.FromTime(now.UTC())
 	return s.q.RaceListOfTeam(ctx, s.db, query.RaceListOfTeamParams{

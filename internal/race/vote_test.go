@@ -21,7 +21,7 @@ func users(s *usecase.Server, n int) []session.Principal {
 	return all
 }
 
-// The counts are exact, whoever votes at the same time on several servers.
+// The counts are exact while users vote at the same time on several servers.
 func TestVotesAtOnce(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)

@@ -10,22 +10,22 @@ import (
 // eventCells are the cells that tell what an event is.
 type eventCells struct{ code, kind, metres, mixed string }
 
-func (s *source) cellsOf(name string) eventCells {
-	known, ok := s.events[name]
+func (c *copying) cellsOf(name string) eventCells {
+	known, ok := c.events[name]
 	if !ok {
 		meant := name
-		if s.imp.onTrail {
+		if c.imp.onTrail {
 			meant = discipline.OnTrail(name)
 		}
-		c := discipline.ColumnsOf(meant)
-		known.mixed = strconv.FormatBool(c.Mixed)
-		if c.Code != nil {
-			known.code, known.kind = *c.Code, string(*c.Kind)
+		event := discipline.ColumnsOf(meant)
+		known.mixed = strconv.FormatBool(event.Mixed)
+		if event.Code != nil {
+			known.code, known.kind = *event.Code, string(*event.Kind)
 		}
-		if c.Metres != nil {
-			known.metres = Decimal(*c.Metres)
+		if event.Metres != nil {
+			known.metres = Decimal(*event.Metres)
 		}
-		s.events[strings.Clone(name)] = known // of which the row holds more
+		c.events[strings.Clone(name)] = known // so that the row is not kept in memory
 	}
 	return known
 }

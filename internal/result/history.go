@@ -16,7 +16,7 @@ import (
 	"harrier/internal/result/read"
 )
 
-// Correction is what was changed in a result at one time. UserID, User and Reason are nil for those who may not know them.
+// Correction is a set of changes made to a result at one time. UserID, User and Reason are nil for readers who may not know them.
 type Correction struct {
 	ID        uuid.UUID
 	Changes   []FieldChange
@@ -26,7 +26,7 @@ type Correction struct {
 	CreatedAt time.Time
 }
 
-// FieldChange is what a correction did to a field: values as text, nil for none.
+// FieldChange is a field's values before and after a correction, as text; nil for none.
 type FieldChange struct {
 	Field         string
 	Before, After *string

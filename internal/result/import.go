@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -14,7 +13,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -47,7 +46,9 @@ type ImportInput struct {
 	// DryRun only reports.
 	DryRun bool
 
+	id               uuid.UUID
 	by               actor.Actor
+	now              time.Time
 	onTrack, onTrail bool
 }
 
@@ -74,7 +75,7 @@ type ImportReport struct {
 	Sample   []read.Row
 	Totals   []read.Total
 	Warnings []read.Warning
-	// Kept is what people decided since the results were imported, and the file does not undo.
+	// Kept lists decisions that people made since the results were imported. The file does not undo them.
 	Kept []Kept
 }
 
@@ -101,7 +102,7 @@ func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp I
 }
 
 func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
-	imp.by = by
+	imp.id, imp.by, imp.now = uuid.Must(uuid.NewV7()), by, now
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack, imp.onTrail = sport == scoring.SportTrack, sport == scoring.SportTrail || sport == scoring.SportRoad
 	if imp.heats() && imp.Mode == ModeAppend {
@@ -111,38 +112,33 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 		imp.Mode = ModeAppend
 	}
 	imp.Mode = cmp.Or(imp.Mode, ModeNew)
-	checked, sum, err := checkFile(file, imp)
+	checked, err := checkFile(file, &imp)
 	switch {
 	case err != nil:
 		return ImportReport{}, err
-	case !imp.DryRun && checked.failed > 0 && (!imp.Partial || checked.valid == 0):
-		return checked.report(nil), nil
+	case !imp.DryRun && checked.Failed > 0 && (!imp.Partial || checked.Valid == 0):
+		return checked.ImportReport, nil
 	}
-	importID := uuid.Must(uuid.NewV7())
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
-	}
-	reader, err := read.Open(file, imp.Format, imp.Options)
+	rows, err := openCopying(file, &imp, &checked)
 	if err != nil {
 		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
-	src := &source{
-		reader: reader, imp: imp, importID: importID, heats: checked.heats, closing: checked.closing, checked: checked.checker, now: now,
-		events: map[string]eventCells{},
-	}
 	if imp.DryRun {
-		err := s.preview(ctx, src, checked, sum)
-		return checked.report(nil), err
+		return s.preview(ctx, &imp, &checked, rows)
 	}
-	work := func(ctx context.Context, by actor.Actor) error {
-		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, by) })
+	var report ImportReport
+	work := func(ctx context.Context, _ actor.Actor) error {
+		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) (err error) {
+			report, err = s.store(ctx, tx, &imp, &checked, rows)
+			return err
+		})
 	}
 	if by.Operates() {
-		err = s.races.Operate(ctx, by, race.Act{Name: "import.add", Kind: audit.Import, ID: importID}, work, errOperatorsOnly)
+		err = s.races.Operate(ctx, by, race.Act{Name: "import.add", Kind: audit.Import, ID: imp.id}, work, errOperatorsOnly)
 	} else {
 		err = work(ctx, by)
 	}
-	return checked.report(&importID), err
+	return report, err
 }
 
 // errOperatorsOnly is that an operator, who added results as one, is none any more.
@@ -151,90 +147,82 @@ var errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may add result
 // copyTimeout bounds the storing of one file, and its deletion.
 const copyTimeout = 10 * time.Minute
 
-// copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
+// store stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
 // and events that have results.
-func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, by actor.Actor) error {
-	if err := s.copyRows(ctx, tx, src, checked, sum); err != nil {
-		return err
+func (s *Service) store(ctx context.Context, tx pgx.Tx, imp *ImportInput, checked *check, rows *copying) (ImportReport, error) {
+	report := checked.ImportReport
+	var err error
+	if report.Kept, err = s.copyRows(ctx, tx, imp, checked, rows); err != nil {
+		return ImportReport{}, err
 	}
-	if src.imp.replaces() { // which the same file may do twice
-		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: src.imp.RaceID, Sha256: sum}); err != nil {
-			return err
+	report.ImportID, report.Imported = &imp.id, report.Valid-deleted(report.Kept)
+	if imp.replaces() { // which the same file may do twice
+		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: imp.RaceID, Sha256: checked.sum}); err != nil {
+			return ImportReport{}, err
 		}
 	}
-	checked.stored = checked.valid - checked.leftOut
 	added := query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: src.imp.stored(), FileName: src.imp.FileName,
-		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Youth: checked.reader.Youth(), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
+		RaceID: imp.RaceID, ID: imp.id, UserID: imp.by.ID(), Caller: imp.by, Mode: imp.stored(), FileName: imp.FileName,
+		Sha256: checked.sum, Again: imp.Again, Imported: int32(report.Imported), Youth: checked.youth, Now: imp.now, //nolint:gosec // 64 MiB has fewer rows
 	}
-	for _, t := range checked.checker.Totals() {
+	for _, t := range report.Totals {
 		added.Genders, added.Events = append(added.Genders, string(t.Gender)), append(added.Events, t.Event)
 		added.Divisions, added.Rounds = append(added.Divisions, t.Division), append(added.Rounds, string(t.Round))
 	}
 	if err := s.q.ImportAdd(ctx, tx, added); err != nil {
-		return err
+		return ImportReport{}, err
 	}
-	if src.imp.replaces() {
-		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: by}); err != nil {
-			return err
+	if imp.replaces() {
+		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: imp.RaceID, ID: imp.id, Caller: imp.by}); err != nil {
+			return ImportReport{}, err
 		}
 	}
-	if src.imp.heats() {
-		if err := s.placeHeats(ctx, tx, src, checked.checker); err != nil {
-			return err
-		}
+	notes, err := s.placeHeats(ctx, tx, imp)
+	if err != nil {
+		return ImportReport{}, err
 	}
-	withheld, err := s.q.ImportWithheld(ctx, tx, query.ImportWithheldParams{RaceID: src.imp.RaceID, ID: &src.importID})
+	withheld, err := s.q.ImportWithheld(ctx, tx, query.ImportWithheldParams{RaceID: imp.RaceID, ID: &imp.id})
 	if withheld > 0 {
-		checked.checker.Warn(read.Warning{
-			Code:   "name_withheld",
+		notes = append(notes, read.Warning{
+			Code: "name_withheld", Count: 1,
 			Detail: fmt.Sprintf("Names that are withheld in this race stay so, in %d results. An operator can show that of a namesake.", withheld),
 		})
 	}
-	return err
+	report.Warnings = append(notes, report.Warnings...)
+	return report, err
 }
 
 // copyRows locks the race's imports, and copies the good rows of a file that the mode allows into results, or, if they replace others, into
-// the temporary table incoming, with what is kept of these.
-func (s *Service) copyRows(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte) error {
+// the temporary table incoming. It returns what is kept of the replaced results.
+func (s *Service) copyRows(ctx context.Context, tx pgx.Tx, imp *ImportInput, checked *check, rows *copying) ([]Kept, error) {
 	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.q.ImportLock(ctx, tx, src.imp.RaceID); err != nil {
-		return err
+	if err := s.q.ImportLock(ctx, tx, imp.RaceID); err != nil {
+		return nil, err
 	}
-	season, err := s.q.ImportSeason(ctx, tx, src.imp.RaceID)
-	if err != nil {
-		return pg.IfNoRows(err, race.ErrNotFound)
+	var err error
+	if rows.race, err = s.q.ImportSeason(ctx, tx, imp.RaceID); err != nil {
+		return nil, pg.IfNoRows(err, race.ErrNotFound)
 	}
-	src.sport, src.season = string(season.Sport), strconv.Itoa(int(season.Season))
-	if err := s.refuse(ctx, tx, src.imp, checked.checker.Totals(), sum); err != nil {
-		return err
+	if err := s.refuse(ctx, tx, imp, checked); err != nil {
+		return nil, err
 	}
-	if !src.imp.replaces() {
-		return copyTo(ctx, tx, "results", src, checked)
+	if !imp.replaces() {
+		return nil, rows.copyTo(ctx, tx, "results")
 	}
-	if err := copyAside(ctx, tx, src, checked); err != nil {
-		return err
+	if err := rows.copyAside(ctx, tx); err != nil {
+		return nil, err
 	}
-	return s.planReplacement(ctx, tx, src, checked)
+	return s.planReplacement(ctx, tx, imp)
 }
 
-// copyAside copies the good rows into the temporary table incoming.
-func copyAside(ctx context.Context, tx pgx.Tx, src, checked *source) error {
-	if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+", decided FROM results WITH NO DATA"); err != nil {
-		return fmt.Errorf("create a table for the rows: %w", err)
+// deleted returns how many rows are not stored, because their results were deleted.
+func deleted(kept []Kept) (rows int64) {
+	for _, k := range kept {
+		if k.Decision == DecidedDeletion {
+			rows += k.Count
+		}
 	}
-	return copyTo(ctx, tx, "incoming", src, checked)
-}
-
-func copyTo(ctx context.Context, tx pgx.Tx, table string, src, checked *source) error {
-	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, "COPY "+table+" ("+columns+") FROM STDIN")
-	if err != nil {
-		return fmt.Errorf("copy: %w", err)
-	}
-	if stored := tag.RowsAffected(); stored != checked.valid {
-		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.valid)
-	}
-	return nil
+	return rows
 }

@@ -101,7 +101,7 @@ func TestImportAtOnce(t *testing.T) {
 	}
 }
 
-// Undoing brings back what an import replaced, except over corrections that were made since.
+// Undoing restores what an import replaced, except over corrections that were made since.
 func TestDeleteImport(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)

@@ -1,7 +1,6 @@
 package result
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/result/read"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/report"
 )
 
 // errNoRows means that a file holds a header at most.
@@ -20,47 +20,144 @@ var errNoRows error = &read.FileError{Reason: "There are no results in the file.
 // errNoPerformances means that a file is one of entries, or that its columns were not recognized.
 var errNoPerformances error = &read.FileError{Reason: "No row has a time, a mark or a place. If the file has them, map their columns."}
 
+// check is the outcome of reading a file once, before anything is stored.
+type check struct {
+	ImportReport // of an import that stored nothing
+
+	// sum identifies the file's content and the options that choose among its results.
+	sum   []byte
+	youth bool
+	// characters counts those of names, teams and Athlete IDs, for the limit of words in the search.
+	characters int64
+	// heats give rows below the titles of heats their places, and closing closes places up; nil if the file's are kept.
+	heats   read.HeatPlaces
+	closing *read.Closing
+	// twin reports whether two results of one event have a row's name and team.
+	twin func(*read.Row) bool
+	// nobodys reports whether an Athlete ID is one that different athletes of an event have.
+	nobodys func(id string) bool
+}
+
+// place gives a row the places that follow from all rows.
+func (c *check) place(r *read.Row) {
+	c.heats.Apply(r)
+	if r.AthleteID != "" && c.nobodys(r.AthleteID) {
+		r.AthleteID = ""
+	}
+	if c.closing != nil {
+		c.closing.Apply(r)
+	}
+}
+
+// checking reads a file and fills its check.
+type checking struct {
+	check
+
+	imp     *ImportInput
+	reader  *read.Reader
+	checker *read.Checker
+	// timed says that some row has a time or a mark, and performed that one has these, a place or a status.
+	timed, performed bool
+}
+
 // checkFile reads a whole file, counts its valid and its invalid rows, and looks for what is probably wrong.
-func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
+func checkFile(file io.Reader, imp *ImportInput) (check, error) {
 	content := sha256.New()
 	reader, err := read.Open(io.TeeReader(file, content), imp.Format, imp.Options)
 	if err != nil {
-		return nil, nil, unusable(err)
+		return check{}, unusable(err)
 	}
-	src := &source{reader: reader, imp: imp, checker: read.NewChecker()}
-	src.checker.OnTrack, src.checker.OnTrail, src.checker.Locate = imp.onTrack, imp.onTrail, reader.Locate
-	for src.next() {
-		src.valid++
-		if src.valid <= maxSample {
-			src.sample = append(src.sample, src.row)
-		}
-		src.timed = src.timed || src.row.Time != "" || src.row.Mark != ""
-		src.performed = src.performed || src.timed || src.row.Place != nil || src.row.HeatPlace != nil || src.row.Status != mark.Finished
-		src.characters += searched(&src.row, imp.DeriveIDs)
-		src.checker.Add(src.row)
-	}
-	for _, w := range reader.Warnings() {
-		src.checker.Warn(w)
-	}
-	if err := cmp.Or(src.broken, src.checker.Err(reader.Columns()), src.understood()); err != nil {
-		return nil, nil, unusable(err)
-	}
-	if src.heats, err = src.checker.HeatPlaces(); err != nil {
-		return nil, nil, unusable(err)
-	}
-	for i := range src.sample {
-		src.heats.Apply(&src.sample[i])
-	}
-	if imp.Renumber {
-		if err := src.closeUp(); err != nil {
-			return nil, nil, err
+	c := checking{imp: imp, reader: reader, checker: read.NewChecker()}
+	c.checker.OnTrack, c.checker.OnTrail, c.checker.Locate = imp.onTrack, imp.onTrail, reader.Locate
+	c.checker.Heats, c.checker.Round = imp.Options.Heats, imp.Options.Round
+	for _, step := range []func() error{c.readAll, c.understood, c.findPlaces} {
+		if err := step(); err != nil {
+			return check{}, unusable(err)
 		}
 	}
+	c.report()
 	// The same file may hold the results of several events, chosen by these.
 	for _, option := range []string{string(imp.Options.Gender), imp.Options.Event, imp.Options.Division, string(imp.Options.Round)} {
 		content.Write([]byte("\x00" + option))
 	}
-	return src, content.Sum(nil), nil
+	c.sum = content.Sum(nil)
+	return c.check, nil
+}
+
+// readAll reads the rows.
+func (c *checking) readAll() error {
+	for {
+		row, err := c.reader.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if invalid, ok := errors.AsType[*read.RowError](err); ok {
+			c.Failed++
+			if c.Failed <= MaxErrors {
+				c.Errors = append(c.Errors, invalid)
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		c.Valid++
+		if c.Valid <= maxSample {
+			c.Sample = append(c.Sample, row)
+		}
+		c.timed = c.timed || row.Time != "" || row.Mark != ""
+		c.performed = c.performed || c.timed || row.Place != nil || row.HeatPlace != nil || row.Status != mark.Finished
+		c.characters += searched(&row, c.imp.DeriveIDs)
+		c.checker.Add(row)
+	}
+	for _, w := range c.reader.Warnings() {
+		c.checker.Warn(w)
+	}
+	c.Columns = c.reader.Columns()
+	return c.checker.Err(c.Columns)
+}
+
+// findPlaces finds the places that follow from all rows.
+func (c *checking) findPlaces() (err error) {
+	if c.heats, err = c.checker.HeatPlaces(); err != nil || !c.imp.Renumber {
+		return err
+	}
+	if c.closing, err = c.checker.CloseUp(); err != nil {
+		return &report.Ask{Parameter: "renumber", Reason: err.Error()}
+	}
+	if c.closing.Changed > 0 {
+		c.checker.Warn(read.Warning{
+			Code: "places_renumbered", Value: strconv.Itoa(c.closing.Changed),
+			Detail: "Places that nobody has were closed up: the results behind them have moved up.",
+		})
+	}
+	return nil
+}
+
+// report fills the check by all that was read. Lines become those of the files in an archive.
+func (c *checking) report() {
+	c.Totals, c.Warnings = c.checker.Totals(), c.checker.Warnings(c.Columns)
+	c.youth, c.twin, c.nobodys = c.reader.Youth(), c.checker.Twin, c.checker.Nobodys
+	if c.reader.Exported() { // whose values are taken as they are
+		c.nobodys = func(string) bool { return false }
+	}
+	for i := range c.Sample {
+		c.place(&c.Sample[i])
+		_, c.Sample[i].Line = c.reader.Locate(c.Sample[i].Line)
+	}
+	for _, e := range c.Errors {
+		e.File, e.Line = c.reader.Locate(e.Line)
+	}
+	for i := range c.Warnings {
+		w := &c.Warnings[i]
+		if w.Line == 0 {
+			continue
+		}
+		w.File, w.Line = c.reader.Locate(w.Line)
+		for j, line := range w.Lines {
+			_, w.Lines[j] = c.reader.Locate(line)
+		}
+	}
 }
 
 // searched returns how many characters of a row the search has to know.
@@ -72,54 +169,37 @@ func searched(r *read.Row, derive bool) int64 {
 	return int64(utf8.RuneCountInString(r.Athlete) + utf8.RuneCountInString(r.Team) + utf8.RuneCountInString(id))
 }
 
-// closeUp closes up the places of a file that was checked.
-func (s *source) closeUp() (err error) {
-	if s.closing, err = s.checker.CloseUp(); err != nil {
-		return unusable(&read.OptionError{Option: "renumber", Reason: err.Error()})
-	}
-	for i := range s.sample {
-		s.closing.Apply(&s.sample[i])
-	}
-	if s.closing.Changed > 0 {
-		s.checker.Warn(read.Warning{
-			Code: "places_renumbered", Value: strconv.Itoa(s.closing.Changed),
-			Detail: "Places that nobody has were closed up: the results behind them have moved up.",
-		})
-	}
-	return nil
-}
-
-// understood returns an error if a file that was checked has nothing to import, or what it has could only be guessed.
-func (s *source) understood() error {
-	if s.valid == 0 && s.failed == 0 {
+// understood returns an error if the file has nothing to import, or its meaning could only be guessed.
+func (c *checking) understood() error {
+	if c.Valid == 0 && c.Failed == 0 {
 		return errNoRows
 	}
-	if s.reader.Exported() || s.valid == 0 { // or its errors are reported
+	if c.reader.Exported() || c.Valid == 0 { // or its errors are reported
 		return nil
 	}
-	if !s.timed {
-		if err := s.reader.Unclear(); err != nil {
+	if !c.timed {
+		if err := c.reader.Unclear(); err != nil {
 			return err
 		}
 	}
 	switch {
-	case s.failed > 0 && !s.imp.Partial: // which are reported
+	case c.Failed > 0 && !c.imp.Partial: // the report has the errors
 		return nil
-	case !s.performed:
+	case !c.performed:
 		return errNoPerformances
-	case !s.timed:
-		s.checker.Warn(read.Warning{
+	case !c.timed:
+		c.checker.Warn(read.Warning{
 			Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported.",
 		})
 		return nil
-	case s.imp.Format != read.CSV || s.imp.Options.AsIs || s.imp.Options.TimeUnit == read.Seconds:
+	case c.imp.Format != read.CSV || c.imp.Options.AsIs || c.imp.Options.TimeUnit == read.Seconds:
 		return nil
-	case s.imp.Options.TimeUnit == "":
-		if err := s.checker.WrongUnit(); err != nil {
+	case c.imp.Options.TimeUnit == "":
+		if err := c.checker.WrongUnit(); err != nil {
 			return err
 		}
 	}
-	return s.checker.ImpossibleTimes(s.reader.Columns())
+	return c.checker.ImpossibleTimes(c.Columns)
 }
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.
@@ -127,25 +207,8 @@ func unusable(err error) error {
 	if fileErr, ok := errors.AsType[*read.FileError](err); ok {
 		return fault.New(fault.Invalid, fileErr.Error()).Because(err)
 	}
-	if optionErr, ok := errors.AsType[*read.OptionError](err); ok {
-		field := fault.Field{Pointer: optionErr.Option, Detail: optionErr.Reason}
-		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{field}, Cause: err}
-	}
-	if unclear, ok := errors.AsType[*read.UnclearError](err); ok {
-		f := fault.New(fault.Invalid, unclear.Reason).Of("file-unclear").Because(err)
-		for _, m := range unclear.Maps {
-			f.Fields = append(f.Fields, fault.Field{Pointer: "map", Code: fault.CodeRequired, Detail: m})
-		}
-		if unclear.Repaired {
-			f.Fields = append(f.Fields, fault.Field{Pointer: "repaired", Code: fault.CodeRequired, Detail: "true"})
-		}
-		for _, sheet := range unclear.Sheets {
-			f.Fields = append(f.Fields, fault.Field{Pointer: "sheet", Code: fault.CodeRequired, Detail: sheet})
-		}
-		if unclear.Minutes {
-			f.Fields = append(f.Fields, fault.Field{Pointer: "time_unit", Code: fault.CodeRequired, Detail: string(read.Minutes)})
-		}
-		return f
+	if asked, ok := errors.AsType[*report.Ask](err); ok {
+		return asked
 	}
 	return fmt.Errorf("read the file: %w", err)
 }

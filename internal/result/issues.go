@@ -27,7 +27,7 @@ type Issue struct {
 	Rename *RenameDraft
 }
 
-// Issues is what looks wrong in a race.
+// Issues lists likely mistakes in a race.
 type Issues struct {
 	Issues []Issue
 	// More reports whether there is more, or may be.

@@ -31,15 +31,15 @@ const (
 
 var errNoEvent = fault.New(fault.NotFound, "The race has no results in this event, or this page does not exist.")
 
-// RacePage is what the page of a race shows.
+// RacePage holds the data of a race's page.
 type RacePage struct {
 	// Version is that of the race.
 	Version int64
 	Race    race.Race
 	Rules   scoring.Rules
-	// Everybody are the events in which men and women have one order of finish, on the page of a race that does not show results.
+	// Everybody are the events in which men and women have one order of finish, on the page of a race.
 	Everybody []PageEvent
-	// Events are all events of the race, and Sections those of which results are shown.
+	// Events are all events of the race. Sections are the events whose results are shown.
 	Events   []PageEvent
 	Sections []PageSection
 	// Totals are the teams' points in all events, of a race that is scored by points.
@@ -59,7 +59,7 @@ type PageEvent struct {
 	Youth bool
 }
 
-// PageView is what is asked for of an event.
+// PageView selects the results of an event on a page.
 type PageView struct {
 	PageEvent
 
@@ -171,19 +171,12 @@ func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([
 // wholeRace reads the totals of the teams and, unless there are too many, the first results of all events.
 func (s *Scorer) wholeRace(ctx context.Context, tx pgx.Tx, page *RacePage) error {
 	whole := page.Race.Results <= wholePage && len(page.Events) <= wholeEvents
-	if !whole {
-		if err := s.mixedOrders(ctx, tx, page); err != nil || page.Rules.Kind != scoring.KindPoints {
-			return err
-		}
+	if err := s.mixedOrders(ctx, tx, page); err != nil || !whole && page.Rules.Kind != scoring.KindPoints {
+		return err
 	}
-	scored := map[discipline.Gender]map[string]divisions{}
-	if page.TooLarge == 0 {
-		for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
-			var err error
-			if scored[gender], err = s.read(ctx, tx, page.Race.ID, gender, nil, nil, page.Rules); err != nil {
-				return err
-			}
-		}
+	scored, err := s.readBoth(ctx, tx, page)
+	if err != nil {
+		return err
 	}
 	page.Totals = totals(scored, page.Rules)
 	for i := range page.Totals {
@@ -191,6 +184,33 @@ func (s *Scorer) wholeRace(ctx context.Context, tx pgx.Tx, page *RacePage) error
 	}
 	if !whole {
 		return nil
+	}
+	return s.allSections(ctx, tx, page, scored)
+}
+
+// readBoth reads the finishers of the finals of all events of men and of women, unless they are too many to be scored.
+func (s *Scorer) readBoth(ctx context.Context, tx pgx.Tx, page *RacePage) (map[discipline.Gender]map[string]divisions, error) {
+	scored := map[discipline.Gender]map[string]divisions{}
+	if page.TooLarge > 0 {
+		return scored, nil
+	}
+	for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
+		var err error
+		if scored[gender], err = s.read(ctx, tx, page.Race.ID, gender, nil, nil, page.Rules); err != nil {
+			return nil, err
+		}
+	}
+	return scored, nil
+}
+
+// allSections reads the first results of all events, with their teams.
+func (s *Scorer) allSections(ctx context.Context, tx pgx.Tx, page *RacePage, scored map[discipline.Gender]map[string]divisions) error {
+	for _, event := range page.Everybody { // first, because the places are those over both
+		section, err := s.section(ctx, tx, page, PageView{PageEvent: event, Number: 1})
+		if err != nil {
+			return err
+		}
+		page.Sections = append(page.Sections, section)
 	}
 	for _, event := range page.Events {
 		section, err := s.section(ctx, tx, page, PageView{PageEvent: event, Number: 1})

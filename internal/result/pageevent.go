@@ -12,22 +12,22 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
+	"harrier/internal/table/cell"
 )
 
 // PageSection is a page of an event with its teams and results.
 type PageSection struct {
 	PageEvent
 
-	// Results is how many the event has. Number is the page's, from 1, 0 if the results are those that were found by words, and Pages is how
-	// many pages there are.
+	// Results is the event's number of results. Number is the page's number from 1, or 0 for results found by words. Pages is the
+	// number of pages.
 	Results       int64
 	Number, Pages int32
 	Groups        []PageGroup
 	// More reports whether words find further results.
 	More bool
-	// AgeGroups are those that the results of the event have, and Group is the one that is shown; nil for all.
+	// AgeGroups are the age groups of the event's results. Group is the one that is shown; nil for all.
 	AgeGroups []AgeGroup
 	Group     *AgeGroup
 	// InGroup has the places among the results of the group by the results' IDs.
@@ -107,7 +107,7 @@ func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view Pa
 		return section, err
 	}
 	section.Groups = groups(rows)
-	if slices.ContainsFunc(rows, func(r Result) bool { return r.Grade != nil && read.IsAgeGroup(*r.Grade) }) {
+	if slices.ContainsFunc(rows, func(r Result) bool { return r.Grade != nil && cell.IsAgeGroup(*r.Grade) }) {
 		if section.AgeGroups, err = s.ageGroups(ctx, tx, page, view.PageEvent); err != nil {
 			return section, err
 		}
@@ -178,7 +178,7 @@ func (s *Scorer) ageGroups(ctx context.Context, tx pgx.Tx, page *RacePage, event
 	found, err := s.q.ResultGroupsOfEvent(ctx, tx, query.ResultGroupsOfEventParams{
 		RaceID: page.Race.ID, Gender: event.Gender, Event: event.Event, Length: maxAgeGroups,
 	})
-	found = slices.DeleteFunc(found, func(g AgeGroup) bool { return !read.IsAgeGroup(g.Name) })
+	found = slices.DeleteFunc(found, func(g AgeGroup) bool { return !cell.IsAgeGroup(g.Name) })
 	if len(found) < 2 { // it would show the same
 		found = nil
 	}

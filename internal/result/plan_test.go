@@ -136,6 +136,6 @@ func TestUndoingLooksResultsUp(t *testing.T) {
 		t.Fatal(text, err)
 	}
 	if perRow := plans[0].Plan.Hit / rows; perRow > 45 {
-		t.Errorf("bringing back a result reads %d blocks; by the key it would be 22, and by the other index 73", perRow)
+		t.Errorf("restoring a result reads %d blocks; by the key it would be 22, and by the other index 73", perRow)
 	}
 }

@@ -16,23 +16,27 @@ import (
 var errPreviewed = errors.New("previewed")
 
 // preview warns of what an import would be refused for, and finds what a replacement would keep. It stores nothing.
-func (s *Service) preview(ctx context.Context, src, checked *source, sum []byte) error {
+func (s *Service) preview(ctx context.Context, imp *ImportInput, checked *check, rows *copying) (ImportReport, error) {
+	report := checked.ImportReport
 	err := pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error {
+		if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
+			return err
+		}
 		wordy, err := s.q.ImportWordy(ctx, tx, checked.characters)
 		if err != nil {
 			return err
 		}
-		if src.imp.replaces() {
-			err = s.copyRows(ctx, tx, src, checked, sum)
-		} else {
-			err = s.previewAddition(ctx, tx, src, checked, sum, wordy)
+		if imp.replaces() {
+			report.Kept, err = s.copyRows(ctx, tx, imp, checked, rows)
+		} else if err = s.refuse(ctx, tx, imp, checked); err == nil && wordy { // else no words need be counted
+			err = rows.copyAside(ctx, tx)
 		}
 		if err != nil {
 			return err
 		}
-		if account := src.imp.by.ID(); account != nil { // a command has no limits
+		if account := imp.by.ID(); account != nil { // a command has no limits
 			err = s.q.ImportCheckLimits(ctx, tx, query.ImportCheckLimitsParams{
-				Account: *account, Results: checked.valid - checked.leftOut, Wordy: wordy, Replaces: src.imp.replaces(),
+				Account: *account, Results: checked.Valid - deleted(report.Kept), Wordy: wordy, Replaces: imp.replaces(),
 			})
 		}
 		if err != nil {
@@ -41,25 +45,11 @@ func (s *Service) preview(ctx context.Context, src, checked *source, sum []byte)
 		return errPreviewed
 	})
 	if errors.Is(err, errPreviewed) {
-		return nil
+		return report, nil
 	}
-	return warnOf(err, checked.checker)
-}
-
-// previewAddition fails if the race has results that exclude those of the file. Rows are copied only where their words must be counted.
-func (s *Service) previewAddition(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, wordy bool) error {
-	imp := src.imp
-	err := s.refuse(ctx, tx, imp, checked.checker.Totals(), sum)
-	if imp.Mode == ModeAppend && !imp.Again {
-		err = s.refuseAgain(ctx, tx, imp.RaceID, sum)
-	}
-	if err != nil || !wordy {
-		return err
-	}
-	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
-		return err
-	}
-	return copyAside(ctx, tx, src, checked)
+	warning, err := warningOf(err)
+	report.Warnings = append([]read.Warning{warning}, report.Warnings...)
+	return report, err
 }
 
 // previewed are the codes of warnings of a dry run, by the types of the problems with which the import would be refused. Other conflicts are results_exist.
@@ -70,19 +60,18 @@ var previewed = map[string]string{
 	"too-many-words":   "limit_exceeded",
 }
 
-// warnOf makes a warning of a refusal. Other errors stay.
-func warnOf(err error, checker *read.Checker) error {
+// warningOf makes a warning of a refusal. Other errors stay.
+func warningOf(err error) (read.Warning, error) {
 	refusal, ok := errors.AsType[*fault.Error](err)
 	if !ok {
-		return err
+		return read.Warning{}, err
 	}
 	code := previewed[refusal.Type]
 	if code == "" && refusal.Kind == fault.Conflict {
 		code = "results_exist"
 	}
 	if code == "" {
-		return err
+		return read.Warning{}, err
 	}
-	checker.Warn(read.Warning{Code: code, Detail: refusal.Detail})
-	return nil
+	return read.Warning{Code: code, Count: 1, Detail: refusal.Detail}, nil
 }

@@ -42,16 +42,6 @@ func (y Youth) Event(r Result) PageEvent {
 	return PageEvent{r.Gender, r.Event, r.ImportID != nil && y[*r.ImportID]}
 }
 
-// YouthEvents returns the events of a race whose athletes are called girls and boys.
-func (s *Service) YouthEvents(ctx context.Context, raceID uuid.UUID) ([]PageEvent, error) {
-	found, err := s.q.RaceYouthEvents(ctx, s.db, raceID)
-	events := make([]PageEvent, len(found))
-	for i, e := range found {
-		events[i] = PageEvent{e.Gender, e.Event, true}
-	}
-	return events, err
-}
-
 // Youth returns which of the imports of results call their athletes girls and boys.
 func (s *Scorer) Youth(ctx context.Context, results []Result) (Youth, error) {
 	var p query.ImportYouthParams
@@ -73,7 +63,7 @@ func (s *Scorer) Youth(ctx context.Context, results []Result) (Youth, error) {
 	return youth, err
 }
 
-// AthletePage is what the page of an athlete shows.
+// AthletePage holds the data of an athlete's page.
 type AthletePage struct {
 	// AthleteID is the one that the athlete has claimed, or else as the newest result has it.
 	AthleteID string
@@ -120,7 +110,7 @@ func (s *Scorer) Athlete(ctx context.Context, athleteID string, number int32) (*
 	return page, pg.IfNoRows(err, nil)
 }
 
-// TeamPage is what the page of a team shows.
+// TeamPage holds the data of a team's page.
 type TeamPage struct {
 	TeamID, Name string
 	// Years are those with results, newest first, and Year is the one that is shown; 0 without any.
@@ -163,6 +153,14 @@ func (s *Scorer) TeamPage(ctx context.Context, teamID string, year *int32, now t
 	if page.Years, err = s.q.ResultYearsOfTeam(ctx, s.DB, query.ResultYearsOfTeamParams{TeamKey: key}); err != nil {
 		return nil, err
 	}
+	named, err := s.q.TeamName(ctx, s.DB, key)
+	if err != nil {
+		return nil, err
+	}
+	called := len(named) > 0 && ids.Key(named[0]) != key // a team that is called by its ID has no name of its own
+	if called {
+		page.Name = named[0]
+	}
 	today := date.Today(now, time.UTC)
 	if page.Coming, err = s.q.RaceComingOfTeam(ctx, s.DB, query.RaceComingOfTeamParams{TeamKey: key, Today: today, Length: comingRaces}); err != nil {
 		return nil, err
@@ -183,7 +181,7 @@ func (s *Scorer) TeamPage(ctx context.Context, teamID string, year *int32, now t
 		return nil, cmp.Or[error](err, errNoTeam)
 	}
 	page.TeamID = *rows[0].TeamID
-	if rows[0].Team != nil {
+	if rows[0].Team != nil && !called {
 		page.Name = *rows[0].Team
 	}
 	page.More = len(rows) > teamResults

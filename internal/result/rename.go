@@ -3,6 +3,7 @@ package result
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -32,12 +33,14 @@ type RenameDraft struct {
 	Kind   RenameKind
 	// From are the results that are renamed: all of the name, and of the IDs that are set.
 	From Named
-	// To is what they get. An ID that is not set follows from the name.
+	// To is the new name and ID. An ID that is not set follows from the name.
 	To Named
 	// Gender is the only one in which that is done; nil for both.
 	Gender *discipline.Gender
 	// Reason is why, for the history of the results; nil for none.
 	Reason *string
+	// Force merges two athletes even if both have finished one event.
+	Force bool
 }
 
 // Named is an athlete or a team. An ID that is set without a value is none.
@@ -49,7 +52,7 @@ type Named struct {
 // renameTimeout bounds each statement of a rename, which changes as many results as a race has.
 const renameTimeout = 2 * time.Minute
 
-// Rename is what was renamed, and by whom.
+// Rename is a rename that was done.
 type Rename = query.RenameListRow
 
 func (d *RenameDraft) check() error {
@@ -128,6 +131,11 @@ func (s *Service) rename(ctx context.Context, tx pgx.Tx, d RenameDraft, done *Re
 	if err != nil {
 		return err
 	}
+	if r.Merged && d.Kind == query.RenameKindAthlete && !d.Force {
+		if err := s.apart(ctx, tx, &d, r); err != nil {
+			return err
+		}
+	}
 	change := Change{Athlete: &r.ToName, AthleteID: d.To.AthleteID}
 	if d.Kind == query.RenameKindTeam {
 		change = Change{Team: patch.To(r.ToName), TeamID: patch.Field[string]{Set: true, Value: r.ToTeamID}}
@@ -151,6 +159,22 @@ func (s *Service) rename(ctx context.Context, tx pgx.Tx, d RenameDraft, done *Re
 	user, err := s.q.RenameAdd(ctx, tx, query.RenameAddParams(*r))
 	done.UserName = &user
 	return err
+}
+
+// apart returns a fault if the athlete that is renamed and the one with the new name have finished one event, and so are two.
+func (s *Service) apart(ctx context.Context, tx pgx.Tx, d *RenameDraft, r *query.Rename) error {
+	event, err := s.q.RenameSharesEvent(ctx, tx, query.RenameSharesEventParams{
+		RaceID: d.RaceID, Gender: d.Gender, FromName: d.From.Name, AthleteIDSet: d.From.AthleteID.Set, FromAthleteID: d.From.AthleteID.Value,
+		TeamIDSet: d.From.TeamID.Set, FromTeamID: d.From.TeamID.Value, ToName: r.ToName, ToAthleteID: r.ToAthleteID, ToTeamID: r.ToTeamID,
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return fault.Newf(fault.Conflict, "%s and %s have both finished the %s, so they seem to be two athletes. force=true merges them all the same.",
+		d.From.Name, r.ToName, event).Of("both-finished")
 }
 
 // errNamedSo is that a rename would change nothing.

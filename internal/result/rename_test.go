@@ -31,9 +31,10 @@ func TestRename(t *testing.T) {
 	right := add("Charly Maravell", "Maple", new("charly"))
 	add("Bo Lund", "Oak", nil)
 	add("Bo Lund", "Elm", nil)
+	force := false
 	rename := func(caller session.Principal, from, to string) (result.Rename, error) {
 		return s.Results.Rename(t.Context(), caller, result.RenameDraft{
-			RaceID: raceID, Kind: "athlete", From: result.Named{Name: from}, To: result.Named{Name: to}, Reason: new("a typo"),
+			RaceID: raceID, Kind: "athlete", From: result.Named{Name: from}, To: result.Named{Name: to}, Reason: new("a typo"), Force: force,
 		}, s.Now)
 	}
 	for _, refused := range []struct{ from, to, want string }{
@@ -45,6 +46,9 @@ func TestRename(t *testing.T) {
 		_, err := rename(poster, refused.from, refused.to)
 		usecase.Is(t, err, refused.want)
 	}
+	_, err := rename(poster, "Charlie Maravell", "Charly Maravell")
+	usecase.Is(t, err, "conflict both-finished")
+	force = true
 	renamed, err := rename(poster, "Charlie Maravell", "Charly Maravell")
 	usecase.Is(t, err, ok)
 	if renamed.Rename.Results != 2 || !renamed.Rename.Merged {

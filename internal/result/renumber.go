@@ -14,7 +14,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -36,7 +36,7 @@ type RenumberDraft struct {
 	DryRun bool
 }
 
-// Renumbered is what closing up places changed. ID is that of the import as which it is listed; nil after a dry run.
+// Renumbered is the outcome of closing up places. It is listed among the imports under ID, which is nil after a dry run.
 type Renumbered struct {
 	ID      *uuid.UUID
 	Results int64
@@ -46,10 +46,12 @@ type Renumbered struct {
 
 // PlaceChange is a result that gets another place.
 type PlaceChange struct {
-	ID            uuid.UUID
-	Athlete       string
-	Contest       read.Contest
-	Before, After int32
+	ID      uuid.UUID
+	Athlete string
+	Contest read.Contest
+	// Before is nil for a finisher who had no place.
+	Before *int32
+	After  int32
 }
 
 const maxRenumbered = 100
@@ -64,8 +66,8 @@ type newPlace struct {
 // errDryRun ends the transaction of a dry run.
 var errDryRun = errors.New("dry run")
 
-// Renumber closes up places that nobody has, as those of athletes who were disqualified. Directors may do so. DeleteImport undoes it. A race
-// that does not exist is fault.NotFound.
+// Renumber closes up places that nobody has, as those of athletes who were disqualified, and gives finishers who have a time and no place
+// theirs. Directors may do so. DeleteImport undoes it. A race that does not exist is fault.NotFound.
 func (s *Service) Renumber(ctx context.Context, caller session.Principal, d RenumberDraft, now time.Time) (done Renumbered, err error) {
 	if err := fault.InvalidFields(text.Line("/reason", d.Reason)); err != nil {
 		return Renumbered{}, err
@@ -119,14 +121,14 @@ func (s *Service) renumber(ctx context.Context, tx pgx.Tx, d RenumberDraft, appl
 		r := &rows[i]
 		row := rowOfPlace(r)
 		closing.Apply(&row)
-		if *row.Place == *r.Place {
+		if row.Place == nil || r.Place != nil && *row.Place == *r.Place {
 			continue
 		}
 		places = append(places, newPlace{r.ID, *row.Place, row.HeatPlace})
 		if len(done.Changes) < maxRenumbered {
 			done.Changes = append(done.Changes, PlaceChange{r.ID, r.Athlete, read.Contest{
 				Gender: r.Gender, Event: r.Event, Division: textOf(r.Division), Round: r.Round,
-			}, *r.Place, *row.Place})
+			}, r.Place, *row.Place})
 		}
 	}
 	done.Results = int64(len(places))
@@ -134,7 +136,7 @@ func (s *Service) renumber(ctx context.Context, tx pgx.Tx, d RenumberDraft, appl
 	case d.DryRun:
 		return done, nil
 	case done.Results == 0:
-		return done, fault.New(fault.Invalid, "No place is missing, so there is nothing to close up.")
+		return done, fault.New(fault.Invalid, "No place is missing, and no finisher without one has a time, so there is nothing to renumber.")
 	}
 	if apply.Places, err = json.Marshal(places); err != nil {
 		return done, fmt.Errorf("write places as JSON: %w", err)
@@ -155,8 +157,12 @@ func (s *Service) renumber(ctx context.Context, tx pgx.Tx, d RenumberDraft, appl
 
 // rowOfPlace converts a result with a place to a row.
 func rowOfPlace(r *query.RenumberListRow) read.Row {
-	return read.Row{
+	row := read.Row{
 		Gender: r.Gender, Event: r.Event, Division: textOf(r.Division), Round: r.Round, Heat: r.Heat, HeatPlace: r.HeatPlace, Place: r.Place,
-		Athlete: r.Athlete, Status: "finished",
+		Athlete: r.Athlete, Status: r.Status, Exhibition: r.Exhibition,
 	}
+	if r.TimeMS != nil {
+		row.TimeMS = *r.TimeMS
+	}
+	return row
 }

@@ -22,7 +22,7 @@ const (
 	DecidedStatus     Decision = "status"     // an athlete was disqualified, say
 )
 
-// Kept is what a replacement keeps of one kind.
+// Kept counts the decisions of one kind that a replacement keeps.
 type Kept struct {
 	Decision Decision
 	Count    int64
@@ -35,39 +35,36 @@ const maxKept = 100
 // typeDecisions is the type of a conflict between a file and what people decided.
 const typeDecisions = "decisions-conflict"
 
-// planReplacement finds which results the rows in the temporary table incoming replace, and what people have decided about these.
+// planReplacement finds which results the rows in the temporary table incoming replace, and returns what people have decided about these.
 //
 // Errors: fault.Conflict if the file and a decision exclude each other.
-func (s *Service) planReplacement(ctx context.Context, tx pgx.Tx, src, checked *source) error {
-	plan, err := s.q.ImportPlan(ctx, tx, query.ImportPlanParams{RaceID: src.imp.RaceID, Heats: src.imp.heats(), Discard: src.imp.Discard})
+func (s *Service) planReplacement(ctx context.Context, tx pgx.Tx, imp *ImportInput) (kept []Kept, err error) {
+	plan, err := s.q.ImportPlan(ctx, tx, query.ImportPlanParams{RaceID: imp.RaceID, Heats: imp.heats(), Discard: imp.Discard})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	checked.kept, checked.leftOut = nil, 0
 	var conflicts []string
 	for _, p := range plan {
 		if p.Conflict != "" {
 			conflicts = append(conflicts, p.Athlete+" ("+p.Conflict+")")
 			continue
 		}
-		if n := len(checked.kept); n == 0 || checked.kept[n-1].Decision != Decision(p.Decision) {
-			checked.kept = append(checked.kept, Kept{Decision: Decision(p.Decision)})
+		if n := len(kept); n == 0 || kept[n-1].Decision != Decision(p.Decision) {
+			kept = append(kept, Kept{Decision: Decision(p.Decision)})
 		}
-		kind := &checked.kept[len(checked.kept)-1]
+		kind := &kept[len(kept)-1]
 		kind.Count++
 		if len(kind.Athletes) < maxKept {
 			kind.Athletes = append(kind.Athletes, p.Athlete)
 		}
-		if kind.Decision == DecidedDeletion {
-			checked.leftOut++
-		}
 	}
 	if conflicts == nil {
-		return nil
+		return kept, nil
 	}
 	if more := len(conflicts) - maxNamed; more > 0 {
 		conflicts = append(conflicts[:maxNamed], fmt.Sprintf("%d more", more))
 	}
-	return fault.Newf(fault.Conflict, "The file conflicts with what was decided since its results were imported: %s. Use discard=true to let the file decide.",
+	return nil, fault.Newf(fault.Conflict,
+		"The file conflicts with what was decided since its results were imported: %s. Use discard=true to let the file decide.",
 		strings.Join(conflicts, "; ")).Of(typeDecisions)
 }

@@ -15,7 +15,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -118,10 +118,10 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	if d.TeamID == nil {
 		d.TeamID = teamIDOf(d.Team)
 	}
-	ms, err := check(written{
+	ms, err := (&written{
 		Event: &d.Event, Division: d.Division, Athlete: &d.Athlete, Team: d.Team, Mark: d.Mark, Grade: d.Grade, Bib: d.Bib, Notes: d.Notes,
 		RelayMembers: d.RelayMembers, Time: d.Time, Points: d.Points, Wind: d.Wind,
-	})
+	}).check()
 	if err != nil {
 		return Result{}, err
 	}
@@ -195,11 +195,11 @@ type Change struct {
 // Change changes a result that caller posted, or one in a race that caller posted. A result that does not exist is
 // fault.Invalid at /_id, somebody else's fault.Forbidden.
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Result, err error) {
-	ms, err := check(written{
+	ms, err := (&written{
 		Event: c.Event, Division: c.Division.Value, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value,
 		Bib: c.Bib.Value, Notes: c.Notes.Value, RelayMembers: members(c.RelayMembers), Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value,
 		Reason: c.Reason,
-	})
+	}).check()
 	if err != nil {
 		return Result{}, err
 	}
@@ -245,19 +245,20 @@ func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Result, error) {
 
 // Delete deletes a result that caller posted, or one in a race that caller directs.
 func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID, now time.Time) error {
-	return s.races.Do(ctx, caller, deletion(id, nil), s.deleting(id, caller.UserID, nil, now))
+	return s.races.Do(ctx, caller, deletion(id, nil), s.deleting(id, &caller.UserID, caller.Operating, now))
 }
 
-// DeleteByOperator is Delete by an operator, also of a result that they could delete as a user: the audit log has it.
-func (s *Service) DeleteByOperator(ctx context.Context, caller session.Principal, id uuid.UUID, reason *string, now time.Time) error {
-	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), deletion(id, reason), s.deleting(id, caller.UserID, reason, now), actor.ErrOperatorsOnly)
+// DeleteByOperator deletes a result as an operator or a command, for a reason if there is one. The audit log records it.
+func (s *Service) DeleteByOperator(ctx context.Context, by actor.Actor, id uuid.UUID, reason *string, now time.Time) error {
+	return s.races.Operate(ctx, by, deletion(id, reason), s.deleting(id, by.ID(), reason, now), actor.ErrOperatorsOnly)
 }
 
 func deletion(id uuid.UUID, reason *string) race.Act {
 	return race.Act{Name: "result.delete", Kind: audit.Result, ID: id, Reason: reason}
 }
 
-func (s *Service) deleting(id, corrector uuid.UUID, reason *string, now time.Time) race.Work {
+// deleting deletes a result. Its history says who deleted it and why.
+func (s *Service) deleting(id uuid.UUID, corrector *uuid.UUID, reason *string, now time.Time) race.Work {
 	return func(ctx context.Context, by actor.Actor) error {
 		found, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
 			ID: id, Caller: by, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
@@ -299,7 +300,7 @@ type written struct {
 }
 
 // check applies the rules that the contract cannot express and returns the time in milliseconds.
-func check(g written) (*int64, error) {
+func (g *written) check() (*int64, error) {
 	wrong := slices.Concat(
 		text.Line("/event", g.Event), text.Line("/division", g.Division), text.Line("/athlete", g.Athlete), text.Line("/team", g.Team), text.Line("/mark", g.Mark),
 		text.Line("/grade", g.Grade), text.Line("/bib", g.Bib), text.Lines("/notes", g.Notes),

@@ -163,7 +163,7 @@ func TestTeamID(t *testing.T) {
 	}
 }
 
-// Counts are exact, whoever adds and deletes results at the same time on several servers, and while the race is deleted.
+// Counts are exact while several servers add and delete results at the same time, and while the race is deleted.
 func TestCountsAtOnce(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)

@@ -27,7 +27,7 @@ type Scorer struct {
 	q *query.Queries
 }
 
-// ScorerConfig is what a Scorer needs.
+// ScorerConfig holds the dependencies of a Scorer.
 type ScorerConfig struct {
 	DB        *pg.DB
 	Cache     *cache.Cache
@@ -126,9 +126,9 @@ func (s *Scorer) read(
 			scored[r.Event] = divisions{}
 		}
 		if discipline.IsRelay(r.Event) {
-			scored[r.Event].add(r, rules.OfRelays())
+			scored[r.Event].add(r, rules.OfRelays(), true)
 		} else {
-			scored[r.Event].add(r, rules)
+			scored[r.Event].add(r, rules, false)
 		}
 		return nil
 	}, query.ResultListFinishers, raceID, gender, unattached, event, division, int64(s.MaxFinishers)+1)

@@ -11,6 +11,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/pg"
 	"harrier/internal/sport/scoring"
+	"harrier/internal/text/ids"
 )
 
 // Team is a team's score in one event.
@@ -22,7 +23,7 @@ type Team struct {
 	Place int
 	// Scorers and Displacers are in the order of finish.
 	Scorers, Displacers []*Result
-	// Places are those that the scorers and displacers take in the scoring.
+	// Places are the scorers' and displacers' places in the scoring.
 	Places []int
 	// Average (milliseconds) and Spread (last scorer less first) are of the scorers; nil if a time is missing.
 	Average *float64
@@ -35,10 +36,13 @@ type Teams = func(yield func(*Team) error) error
 // divisions are the finishers of an event by division; those without one are at "".
 type divisions map[string]*finishers
 
-func (d divisions) add(r *query.ResultListFinishersRow, rules scoring.Rules) {
+func (d divisions) add(r *query.ResultListFinishersRow, rules scoring.Rules, relay bool) {
 	key := textOf(r.Division)
 	if d[key] == nil {
 		d[key] = newFinishers(rules)
+		if relay && rules.OneRelayPerTeam {
+			d[key].relays = map[string]bool{}
+		}
 	}
 	d[key].add(r)
 }
@@ -62,12 +66,55 @@ type finishers struct {
 	field *scoring.Field
 	// ids are of their results.
 	ids []uuid.UUID
+	// relays are the teams that have one, if only their best scores; else nil.
+	relays map[string]bool
+	// order gives the finishers their places in the scoring.
+	order order
+}
+
+// order gives finishers, in the order of finish, the places by which they are scored: those who have none move the others down, and those who do not count
+// move them up.
+type order struct {
+	last, moved int
+	// of is the time of the last one, if it had no place.
+	of int64
+}
+
+// next returns the place of the next finisher, or 0 for none. Before a finisher without a place stands the last one whose time is not greater, and after it
+// the one with the place after, which is 0 if there is none.
+func (o *order) next(place *int32, ms *int64, after int32) int {
+	switch {
+	case place != nil:
+		o.last, o.of = int(*place)+o.moved, 0
+	case after == 0:
+		return 0
+	case o.of > 0 && o.of == *ms: // a tie
+		o.moved++
+	case o.last+1 < int(after)+o.moved: // a place that nobody has
+		o.last, o.of = o.last+1, *ms
+	default:
+		o.last, o.of = int(after)+o.moved, *ms
+		o.moved++
+	}
+	return o.last
 }
 
 func newFinishers(rules scoring.Rules) *finishers { return &finishers{field: rules.NewField()} }
 
 func (f *finishers) add(r *query.ResultListFinishersRow) {
-	if f.field.Add(finisher(r.Team, r.TeamID, r.Place, r.TimeMS, true)) {
+	x := finisher(r.Team, r.TeamID, r.Place, r.TimeMS, true)
+	if f.relays != nil && x.TeamID != "" {
+		team := ids.Key(x.TeamID)
+		if f.relays[team] {
+			if r.Place != nil {
+				f.order.moved--
+			}
+			return
+		}
+		f.relays[team] = true
+	}
+	x.Place = f.order.next(r.Place, r.TimeMS, r.NextPlace)
+	if f.field.Add(x) {
 		f.ids = append(f.ids, r.ID)
 	}
 }
@@ -122,7 +169,7 @@ func team(t *scoring.Team, standings []scoring.Standing, results []*Result) *Tea
 	return &scored
 }
 
-// finisher is what team scores need of a result.
+// finisher converts a result for team scores.
 func finisher(team, teamID *string, place *int32, ms *int64, finished bool) scoring.Finisher {
 	f := scoring.Finisher{Finished: finished}
 	if teamID != nil && !scoring.IsUnattached(*teamID) {

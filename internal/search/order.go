@@ -15,7 +15,7 @@ type hit = query.SearchWalkRow
 
 // hitRow is any of the rows that are hits: sqlc gives each statement a type of its own.
 type hitRow interface {
-	query.SearchByRunnersRow | query.SearchByContestsRow
+	query.SearchByRunnersRow | query.SearchByEventsRow
 }
 
 // hitsOf returns the hits, unless as many as maxRows matched, who were only counted then.

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// many is how many runners or contests are too many to be looked at one by one. Where more match, so do many of the
+	// many is how many runners or events are too many to be looked at one by one. Where more match, so do many of the
 	// newest results, and walking back from these is shorter.
 	many = 2000
 	// recent is how many of the newest races, or of the first athletes, are tried where many match.
@@ -56,7 +56,7 @@ func (s *Service) terms(ctx context.Context, db reader, text string) ([]word, er
 		}
 		if r.Word != "" {
 			last := &words[len(words)-1]
-			last.starts = append(last.starts, known{word: r.Word, runner: r.Runner, contest: r.Contest})
+			last.starts = append(last.starts, known{word: r.Word, runner: r.Runner, event: r.Event})
 		}
 	}
 	return words, err
@@ -76,7 +76,7 @@ func (s *Service) addNear(ctx context.Context, db reader, words []word) error {
 	rows, err := s.q.SearchNear(ctx, db, typed)
 	candidates := map[string][]known{}
 	for _, r := range rows {
-		candidates[r.Typed] = append(candidates[r.Typed], known{word: r.Word, runner: r.Runner, contest: r.Contest})
+		candidates[r.Typed] = append(candidates[r.Typed], known{word: r.Word, runner: r.Runner, event: r.Event})
 	}
 	for i, w := range words {
 		words[i].near = keepNear(w.typed, candidates[w.typed])
@@ -113,7 +113,7 @@ type found struct{ race, id uuid.UUID }
 func (s *Service) findResults(ctx context.Context, db reader, text string, wanted int) ([]found, error) {
 	finds := newFinds[found](wanted)
 	err := s.eachDegree(ctx, db, text, func(words []word, d degree) (bool, error) {
-		// Words that are found together are better than words split between runner and contest.
+		// Words that are found together are better than words split between runner and event.
 		for _, search := range []func(context.Context, reader, []meaning, int) ([]hit, error){s.together, s.split} {
 			var hits []hit
 			for _, all := range additions(words, d) {
@@ -138,9 +138,9 @@ func (s *Service) findResults(ctx context.Context, db reader, text string, wante
 	return finds.keys, err
 }
 
-// together finds results whose runner, or whose contest, has all words.
+// together finds results whose runner, or whose event, has all words.
 func (s *Service) together(ctx context.Context, db reader, all []meaning, wanted int) (hits []hit, err error) {
-	if !every(all, inRunner) && !every(all, inContest) {
+	if !every(all, inRunner) && !every(all, inEvent) {
 		return nil, nil
 	}
 	if !every(all, isBroad) {
@@ -155,16 +155,16 @@ func (s *Service) together(ctx context.Context, db reader, all []meaning, wanted
 	return hits, err
 }
 
-// lookUp finds the results of the runners and contests that have all words. It is complete if there are fewer than maxRows of either.
+// lookUp finds the results of the runners and events that have all words. It is complete if there are fewer than maxRows of either.
 func (s *Service) lookUp(ctx context.Context, db reader, all []meaning, maxRows int64, wanted int) (hits []hit, complete bool, err error) {
 	whole := share{words: conjunction(all)}
 	complete = true
 	if every(all, inRunner) {
 		hits, complete, err = s.byRunners(ctx, db, all, []way{{runners: whole}}, maxRows, wanted)
 	}
-	if complete && err == nil && every(all, inContest) {
+	if complete && err == nil && every(all, inEvent) {
 		var more []hit
-		more, complete, err = s.byContests(ctx, db, all, []way{{contests: whole}}, maxRows, wanted)
+		more, complete, err = s.byEvents(ctx, db, all, []way{{events: whole}}, maxRows, wanted)
 		hits = append(hits, more...)
 	}
 	return hits, complete, err

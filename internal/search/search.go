@@ -110,8 +110,8 @@ func (s *Service) Athletes(ctx context.Context, words string) (athletes []Athlet
 	return athletes, err
 }
 
-// findKeys returns the keys of the first races or athletes that match, best first. look returns those that have all words in their order,
-// and how many matched.
+// findKeys returns the keys of the first races or athletes that match, best first. look returns the matches with all words in their
+// order, and how many matched.
 func findKeys[K comparable](
 	ctx context.Context, s *Service, db reader, text string, ways func(broad bool) []attempt, look func(words string, try attempt) ([]K, int64, error),
 ) ([]K, error) {

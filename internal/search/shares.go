@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// maxShares bounds the ways to share words out between runner and contest. Six words that both may have allow so many.
+// maxShares bounds the ways to share words out between runner and event. Six words that both may have allow so many.
 const maxShares = 64
 
 // countAt is how many ways are counted before another word is shared out.
 const countAt = 8
 
-// share is some of the words as a tsquery, "" for none, and how many runners or contests have them, counted to many.
+// share is some of the words as a tsquery, "" for none, and how many runners or events have them, counted to many.
 type share struct {
 	words string
 	rows  int64
@@ -35,13 +35,13 @@ func (s share) uncounted() string {
 func (s share) isNowhere() bool { return s.words != "" && s.rows == 0 }
 func (s share) isFew() bool     { return s.words != "" && s.rows < many }
 
-// way is one way to share words out: these are the runner's, and those the contest's.
-type way struct{ runners, contests share }
+// way is one way to share words out: these are the runner's, and those the event's.
+type way struct{ runners, events share }
 
-func runnersOf(w way) share  { return w.runners }
-func contestsOf(w way) share { return w.contests }
+func runnersOf(w way) share { return w.runners }
+func eventsOf(w way) share  { return w.events }
 
-// shareOut lists the ways to share words out that runners and contests have. It shares them out word by word and drops at
+// shareOut lists the ways to share words out that runners and events have. It shares them out word by word and drops at
 // once what count finds nowhere. A broad word is nobody's, since either may have it; where all are broad, the first is.
 func shareOut(all []meaning, count func([]way) error) (ways []way, err error) {
 	if every(all, isBroad) {
@@ -54,18 +54,18 @@ func shareOut(all []meaning, count func([]way) error) (ways []way, err error) {
 		switch {
 		case m.broad:
 			anyBroad = true
-		case m.runner && m.contest:
+		case m.runner && m.event:
 			either = append(either, m)
 		case m.runner:
 			ways[0].runners = ways[0].runners.with(m)
 		default:
-			ways[0].contests = ways[0].contests.with(m)
+			ways[0].events = ways[0].events.with(m)
 		}
 	}
 	for i, m := range either {
 		next := make([]way, 0, 2*len(ways))
 		for _, w := range ways {
-			next = append(next, way{w.runners.with(m), w.contests}, way{w.runners, w.contests.with(m)})
+			next = append(next, way{w.runners.with(m), w.events}, way{w.runners, w.events.with(m)})
 		}
 		ways = next
 		// Counting a few ways at the end takes less time than counting after each word.
@@ -78,7 +78,7 @@ func shareOut(all []meaning, count func([]way) error) (ways []way, err error) {
 	ways, err = keepFound(ways, count)
 	return slices.DeleteFunc(ways, func(w way) bool {
 		// All words on one side were looked for before.
-		return !anyBroad && (w.runners.words == "" || w.contests.words == "")
+		return !anyBroad && (w.runners.words == "" || w.events.words == "")
 	}), err
 }
 
@@ -87,41 +87,41 @@ func shareBroad(m meaning) (ways []way) {
 	if m.runner {
 		ways = append(ways, way{runners: share{m.query, many}})
 	}
-	if m.contest {
-		ways = append(ways, way{contests: share{m.query, many}})
+	if m.event {
+		ways = append(ways, way{events: share{m.query, many}})
 	}
 	return ways
 }
 
-// keepFound counts the shares and keeps the ways of which there are runners and contests.
+// keepFound counts the shares and keeps the ways that match runners and events.
 func keepFound(ways []way, count func([]way) error) ([]way, error) {
 	if err := count(ways); err != nil {
 		return nil, err
 	}
-	ways = slices.DeleteFunc(ways, func(w way) bool { return w.runners.isNowhere() || w.contests.isNowhere() })
+	ways = slices.DeleteFunc(ways, func(w way) bool { return w.runners.isNowhere() || w.events.isNowhere() })
 	return ways[:min(len(ways), maxShares)], nil
 }
 
 // plan is where the results of some ways are looked for.
 type plan struct {
-	byContests []way // in the contests that have their share
-	byRunners  []way // among the results of the runners that have theirs
-	walk       bool  // first from the newest result backwards: so many match that this ends soon
+	byEvents  []way // in the events that have their share
+	byRunners []way // among the results of the runners that have theirs
+	walk      bool  // first from the newest result backwards: so many match that this ends soon
 }
 
-// planFor sends each way through whichever of its runners and contests are fewer; through both, up to a limit, where neither
+// planFor sends each way through whichever of its runners and events are fewer; through both, up to a limit, where neither
 // are few.
 func planFor(ways []way) (p plan) {
 	for _, w := range ways {
 		switch {
-		case w.contests.isFew() && (w.runners.words == "" || w.contests.rows <= w.runners.rows):
-			p.byContests = append(p.byContests, w)
+		case w.events.isFew() && (w.runners.words == "" || w.events.rows <= w.runners.rows):
+			p.byEvents = append(p.byEvents, w)
 		case w.runners.isFew():
 			p.byRunners = append(p.byRunners, w)
 		default:
 			p.walk = true
-			if w.contests.words != "" {
-				p.byContests = append(p.byContests, w)
+			if w.events.words != "" {
+				p.byEvents = append(p.byEvents, w)
 			}
 			if w.runners.words != "" {
 				p.byRunners = append(p.byRunners, w)

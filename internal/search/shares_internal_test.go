@@ -18,7 +18,7 @@ import (
 func counting(asked *[]string, absent ...string) func([]way) error {
 	return func(ways []way) error {
 		for i := range ways {
-			for _, s := range []*share{&ways[i].runners, &ways[i].contests} {
+			for _, s := range []*share{&ways[i].runners, &ways[i].events} {
 				if words := s.uncounted(); words != "" {
 					*asked = append(*asked, words)
 					if !slices.ContainsFunc(absent, func(query string) bool { return strings.Contains(words, query) }) {
@@ -33,18 +33,18 @@ func counting(asked *[]string, absent ...string) func([]way) error {
 
 func TestShareOut(t *testing.T) {
 	t.Parallel()
-	runner, contest := meaning{query: "r", runner: true}, meaning{query: "c", contest: true}
-	both, broad := meaning{query: "b", runner: true, contest: true}, meaning{query: "x", runner: true, contest: true, broad: true}
+	runner, event := meaning{query: "r", runner: true}, meaning{query: "c", event: true}
+	both, broad := meaning{query: "b", runner: true, event: true}, meaning{query: "x", runner: true, event: true, broad: true}
 	for _, c := range []struct {
 		name   string
 		all    []meaning
 		absent string
 		want   []string
 	}{
-		{"one each", []meaning{runner, contest}, "-", []string{"(r), (c)"}},
-		{"either", []meaning{runner, both, contest}, "-", []string{"(r) & (b), (c)", "(r), (c) & (b)"}},
-		{"nobody has both", []meaning{runner, both, contest}, "(r) & (b)", []string{"(r), (c) & (b)"}},
-		{"nobody has it", []meaning{runner, both, contest}, "(r)", nil},
+		{"one each", []meaning{runner, event}, "-", []string{"(r), (c)"}},
+		{"either", []meaning{runner, both, event}, "-", []string{"(r) & (b), (c)", "(r), (c) & (b)"}},
+		{"nobody has both", []meaning{runner, both, event}, "(r) & (b)", []string{"(r), (c) & (b)"}},
+		{"nobody has it", []meaning{runner, both, event}, "(r)", nil},
 		{"all the runner's", []meaning{runner, runner}, "-", nil},
 		{"two that either may have", []meaning{both, both}, "-", []string{"(b), (b)", "(b), (b)"}},
 		{"a broad word is nobody's", []meaning{runner, broad}, "-", []string{"(r), "}},
@@ -56,13 +56,13 @@ func TestShareOut(t *testing.T) {
 		ways, err := shareOut(c.all, counting(&asked, c.absent))
 		got := make([]string, 0, len(ways))
 		for _, w := range ways {
-			got = append(got, w.runners.words+", "+w.contests.words)
+			got = append(got, w.runners.words+", "+w.events.words)
 		}
 		if err != nil || !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q (%v)", c.name, got, c.want, err)
 		}
 	}
-	if _, err := shareOut([]meaning{runner, contest}, func([]way) error { return io.EOF }); !errors.Is(err, io.EOF) {
+	if _, err := shareOut([]meaning{runner, event}, func([]way) error { return io.EOF }); !errors.Is(err, io.EOF) {
 		t.Errorf("an error of counting becomes %v", err)
 	}
 }
@@ -72,7 +72,7 @@ func TestShareOutPrunes(t *testing.T) {
 	t.Parallel()
 	all := make([]meaning, 12)
 	for i := range all {
-		all[i] = meaning{query: string(rune('a' + i)), runner: true, contest: true}
+		all[i] = meaning{query: string(rune('a' + i)), runner: true, event: true}
 	}
 	var asked []string
 	if ways, _ := shareOut(all[:5], counting(&asked)); len(ways) != 1<<5-2 {
@@ -81,13 +81,13 @@ func TestShareOutPrunes(t *testing.T) {
 	if ways, _ := shareOut(all, counting(&asked)); len(ways) == 0 || len(ways) > maxShares {
 		t.Errorf("%d ways to share out twelve words", len(ways))
 	}
-	// No contest has any of them, so that one way is left after each word.
+	// No event has any of them, so that one way is left after each word.
 	asked = nil
 	onlyRunners := counting(&asked)
 	ways, _ := shareOut(all, func(ways []way) error {
 		err := onlyRunners(ways)
 		for i := range ways {
-			ways[i].contests.rows = 0
+			ways[i].events.rows = 0
 		}
 		return err
 	})
@@ -104,8 +104,8 @@ func TestShareOutPrunes(t *testing.T) {
 func TestPlan(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		runners, contests           int64 // -1 where the side has no words
-		byRunners, byContests, walk bool
+		runners, events           int64 // -1 where the side has no words
+		byRunners, byEvents, walk bool
 	}{
 		{5, 9, true, false, false},
 		{9, 5, false, true, false},
@@ -122,23 +122,23 @@ func TestPlan(t *testing.T) {
 		if c.runners >= 0 {
 			w.runners = share{"r", c.runners}
 		}
-		if c.contests >= 0 {
-			w.contests = share{"c", c.contests}
+		if c.events >= 0 {
+			w.events = share{"c", c.events}
 		}
-		if p := planFor([]way{w}); len(p.byRunners) == 1 != c.byRunners || len(p.byContests) == 1 != c.byContests || p.walk != c.walk {
-			t.Errorf("%d runners and %d contests: %+v", c.runners, c.contests, p)
+		if p := planFor([]way{w}); len(p.byRunners) == 1 != c.byRunners || len(p.byEvents) == 1 != c.byEvents || p.walk != c.walk {
+			t.Errorf("%d runners and %d events: %+v", c.runners, c.events, p)
 		}
 	}
 	few, more, all := way{share{"r", 10}, share{"c", 20}}, way{share{"s", 10}, share{"d", 1000}}, way{share{"t", 10}, share{"e", many}}
-	if got, want := anyOf([]way{few, {}, more}, contestsOf), "c | d"; got != want {
+	if got, want := anyOf([]way{few, {}, more}, eventsOf), "c | d"; got != want {
 		t.Errorf("any of two shares is %s, want %s", got, want)
 	}
 	for _, c := range []struct {
 		ways []way
 		want bool
 	}{{[]way{few}, true}, {[]way{more}, false}, {[]way{few, few, more}, false}, {[]way{few, all}, false}, {[]way{{runners: share{"r", 10}}}, false}} {
-		if got := shouldList(c.ways, runnersOf, contestsOf); got != c.want {
-			t.Errorf("list the contests of %v: %t", c.ways, got)
+		if got := shouldList(c.ways, runnersOf, eventsOf); got != c.want {
+			t.Errorf("list the events of %v: %t", c.ways, got)
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"harrier/gen/query"
 )
 
-// maxRunners is how many runners' results are read to look for contests, those of the newest.
+// maxRunners is how many runners' results are read to look for events, those of the newest.
 const maxRunners = 5000
 
-// split finds results whose runner has some of the words and whose contest has the others.
+// split finds results whose runner has some of the words and whose event has the others.
 func (s *Service) split(ctx context.Context, db reader, all []meaning, wanted int) ([]hit, error) {
 	if len(all) == 1 {
 		return nil, nil
@@ -25,7 +25,7 @@ func (s *Service) split(ctx context.Context, db reader, all []meaning, wanted in
 			return hits, err
 		}
 	}
-	hits, _, err := s.byContests(ctx, db, all, p.byContests, math.MaxInt64, wanted)
+	hits, _, err := s.byEvents(ctx, db, all, p.byEvents, math.MaxInt64, wanted)
 	if err != nil {
 		return nil, err
 	}
@@ -33,29 +33,29 @@ func (s *Service) split(ctx context.Context, db reader, all []meaning, wanted in
 	return append(hits, more...), err
 }
 
-// count counts the runners and contests of shares that have not been counted.
+// count counts the runners and events of shares that have not been counted.
 func (s *Service) count(ctx context.Context, db reader, ways []way) error {
 	params := query.SearchCountsParams{MaxRows: many}
 	for _, w := range ways {
-		params.Runners, params.Contests = append(params.Runners, w.runners.uncounted()), append(params.Contests, w.contests.uncounted())
+		params.Runners, params.Events = append(params.Runners, w.runners.uncounted()), append(params.Events, w.events.uncounted())
 	}
 	rows, err := s.q.SearchCounts(ctx, db, params)
 	for i, r := range rows {
 		ways[i].runners.rows += r.Runners
-		ways[i].contests.rows += r.Contests
+		ways[i].events.rows += r.Events
 	}
 	return err
 }
 
-// byContests finds the results of some ways through the contests, unless these are maxRows or more.
-func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways []way, maxRows int64, wanted int) ([]hit, bool, error) {
+// byEvents finds the results of some ways through the events, unless these are maxRows or more.
+func (s *Service) byEvents(ctx context.Context, db reader, all []meaning, ways []way, maxRows int64, wanted int) ([]hit, bool, error) {
 	if len(ways) == 0 {
 		return nil, true, nil
 	}
-	words, contests := conjunction(all), anyOf(ways, contestsOf)
-	rows, err := s.q.SearchByContests(ctx, db, query.SearchByContestsParams{
-		Words: words, Contests: contests, Whole: contests == words,
-		Runners: anyOf(ways, runnersOf), Everybody: !shouldList(ways, contestsOf, runnersOf),
+	words, events := conjunction(all), anyOf(ways, eventsOf)
+	rows, err := s.q.SearchByEvents(ctx, db, query.SearchByEventsParams{
+		Words: words, Events: events, Whole: events == words,
+		Runners: anyOf(ways, runnersOf), Everybody: !shouldList(ways, eventsOf, runnersOf),
 		MaxRows: maxRows, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
 	})
 	return hitsOf(rows, maxRows, err)
@@ -72,7 +72,7 @@ func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways 
 	}
 	asked := query.SearchByRunnersParams{
 		Words: words, Runners: runners, Whole: runners == words, Bounded: runners == words,
-		Contests: anyOf(ways, contestsOf), Everywhere: !shouldList(ways, runnersOf, contestsOf),
+		Events: anyOf(ways, eventsOf), Everywhere: !shouldList(ways, runnersOf, eventsOf),
 		MaxRows: maxRows, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
 	}
 	rows, err := s.q.SearchByRunners(ctx, db, asked)

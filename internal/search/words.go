@@ -28,8 +28,8 @@ const (
 
 // known is a word of the table of words, and where it occurs.
 type known struct {
-	word            string
-	runner, contest bool
+	word          string
+	runner, event bool
 }
 
 // word is a typed word with what the table of words says about it.
@@ -39,11 +39,11 @@ type word struct {
 	near   []known // words one mistake away
 }
 
-// meaning is what a typed word means.
+// meaning is the meaning of a typed word.
 type meaning struct {
-	query           string // as a tsquery
-	runner, contest bool   // where it occurs
-	broad           bool   // so many words begin with it that no index helps
+	query         string // as a tsquery
+	runner, event bool   // where it occurs
+	broad         bool   // so many words begin with it that no index helps
 }
 
 // gained returns the words that a degree adds to the meaning of a word.
@@ -64,7 +64,7 @@ func (w word) gained(d degree) []known {
 // isListed tells whether what a degree adds is few enough to be listed.
 func (w word) isListed(d degree) bool { return d != prefix || len(w.starts) <= maxStarts }
 
-// meaning is what the word means in a degree, with all that it means in better ones.
+// meaning returns the word's meaning in a degree, with those of all better degrees.
 func (w word) meaning(d degree) meaning {
 	if d == exact || w.isListed(prefix) {
 		var all []known
@@ -76,12 +76,12 @@ func (w word) meaning(d degree) meaning {
 	m := anyKnown(w.starts)
 	m.query = lexeme(w.typed) + ":*"
 	if len(w.starts) > maxIndexed { // there are more than these
-		m.broad, m.runner, m.contest = true, true, true
+		m.broad, m.runner, m.event = true, true, true
 	}
 	if d == near && len(w.near) > 0 {
 		n := anyKnown(w.near)
 		m.query += " | " + n.query
-		m.runner, m.contest = m.runner || n.runner, m.contest || n.contest
+		m.runner, m.event = m.runner || n.runner, m.event || n.event
 	}
 	return m
 }
@@ -91,7 +91,7 @@ func anyKnown(words []known) (m meaning) {
 	quoted := make([]string, len(words))
 	for i, k := range words {
 		quoted[i] = lexeme(k.word)
-		m.runner, m.contest = m.runner || k.runner, m.contest || k.contest
+		m.runner, m.event = m.runner || k.runner, m.event || k.event
 	}
 	m.query = strings.Join(quoted, " | ")
 	return m
@@ -132,10 +132,10 @@ func every(all []meaning, is func(meaning) bool) bool {
 	return !slices.ContainsFunc(all, func(m meaning) bool { return !is(m) })
 }
 
-func inRunner(m meaning) bool  { return m.runner }
-func inContest(m meaning) bool { return m.contest }
-func isBroad(m meaning) bool   { return m.broad }
-func occurs(m meaning) bool    { return m.runner || m.contest }
+func inRunner(m meaning) bool { return m.runner }
+func inEvent(m meaning) bool  { return m.event }
+func isBroad(m meaning) bool  { return m.broad }
+func occurs(m meaning) bool   { return m.runner || m.event }
 
 // conjunction is the tsquery that wants all meanings, "" for none.
 func conjunction(all []meaning) string {

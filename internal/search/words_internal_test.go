@@ -27,19 +27,19 @@ func TestMeaning(t *testing.T) {
 		want meaning
 	}{
 		{"as typed", kip, exact, meaning{query: "'kip'", runner: true}},
-		{"as a beginning", kip, prefix, meaning{query: "'kip' | 'kipchore'", runner: true, contest: true}},
+		{"as a beginning", kip, prefix, meaning{query: "'kip' | 'kipchore'", runner: true, event: true}},
 		{"only a beginning", word{typed: "ki", starts: kip.starts}, exact, meaning{}},
 		{"unknown", word{typed: "xyz"}, prefix, meaning{}},
 		{"too many begin so", word{typed: "kip", starts: begin("kip", maxStarts+1)}, prefix, meaning{query: "'kip':*", runner: true}},
-		{"no index helps", word{typed: "k", starts: begin("k", maxIndexed+1)}, prefix, meaning{query: "'k':*", runner: true, contest: true, broad: true}},
+		{"no index helps", word{typed: "k", starts: begin("k", maxIndexed+1)}, prefix, meaning{query: "'k':*", runner: true, event: true, broad: true}},
 		{"a whole word is never broad", word{typed: "k", starts: begin("k", maxIndexed+1)}, exact, meaning{query: "'k'", runner: true}},
-		{"with a mistake", road, near, meaning{query: "'road' | 'rad'", runner: true, contest: true}},
+		{"with a mistake", road, near, meaning{query: "'road' | 'rad'", runner: true, event: true}},
 		{"a mistake is not tried before", road, prefix, meaning{}},
 		{
 			"with a mistake, or too many begin so",
 			word{typed: "raod", starts: begin("raod", maxStarts+1), near: road.near},
 			near,
-			meaning{query: "'raod':* | 'road' | 'rad'", runner: true, contest: true},
+			meaning{query: "'raod':* | 'road' | 'rad'", runner: true, event: true},
 		},
 	} {
 		if got := c.word.meaning(c.d); got != c.want {

@@ -18,7 +18,7 @@ func TestConstraints(t *testing.T) {
 	t.Parallel()
 	rows, err := kit.Database(t).Query(t.Context(), `
 		SELECT conname, confrelid = 'users'::regclass AND confdeltype = 'c' AND conrelid NOT IN ('demo_users'::regclass, 'hidden_races'::regclass)
-				AND conname NOT IN ('assistants_user_id_fkey', 'accepted_teams_head_id_fkey') -- the caller names another user
+				AND conname NOT IN ('assistants_user_id_fkey', 'accepted_teams_head_id_fkey', 'reminders_user_id_fkey') -- the caller names another user
 			OR conname IN ('races_user_id_fkey', 'results_user_id_fkey', 'imports_user_id_fkey')
 		FROM pg_constraint UNION SELECT relname, false FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indisunique`)
 	if err != nil {

@@ -73,5 +73,5 @@ func (a *App) runCleanup(ctx context.Context) {
 // DeleteExpired deletes rows that have no effect any more, by the database's clock.
 func (a *App) DeleteExpired(ctx context.Context) error {
 	return errors.Join(a.Sessions.DeleteExpired(ctx), a.Accounts.DeleteExpired(ctx), a.idempotency.DeleteExpired(ctx), a.Reports.DeleteOld(ctx),
-		a.Webhooks.DeleteOld(ctx), a.Apps.DeleteExpired(ctx), a.LogImports.DeleteOld(ctx), a.Notices.DeleteOld(ctx))
+		a.Webhooks.DeleteOld(ctx), a.Apps.DeleteExpired(ctx), a.LogImports.DeleteOld(ctx), a.Notices.DeleteOld(ctx), a.Results.DeleteExpired(ctx))
 }

@@ -18,7 +18,7 @@ import (
 	"harrier/internal/fault"
 )
 
-// TestProblemTypes compares the types and codes of faults with those that the contract lists and those that the code uses.
+// TestProblemTypes compares the types and codes of faults with the contract's lists and the code's.
 func TestProblemTypes(t *testing.T) {
 	t.Parallel()
 	var contract struct {

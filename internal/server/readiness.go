@@ -66,7 +66,7 @@ var (
 	errReadOnly = fault.New(fault.Unavailable, "The database takes no writes.").After(time.Second)
 )
 
-// noPrimary is what is wrong while there are only replicas.
+// noPrimary is the reason for not being ready while there are only replicas.
 const noPrimary = "The database takes no writes. Replicas answer what may be a few seconds old.\n"
 
 // ready reports whether requests can be served: the program is not stopping, the database responds and takes writes, and its schema is

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -44,6 +43,7 @@ import (
 	"harrier/internal/outbound"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
+	"harrier/internal/plan"
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/result/live"
@@ -65,7 +65,7 @@ const (
 	// directConns is the size of the pool beside a pooler. The job queue listens on one of them.
 	directConns = 4
 	// documentTimeout is how long it may take to read a document that describes an app.
-	documentTimeout = 5 * time.Second
+	documentTimeout = 2 * time.Second
 	// maxCachedTokens is how many verified tokens are cached, at 600 bytes each.
 	maxCachedTokens = 20_000
 )
@@ -92,8 +92,9 @@ type App struct {
 	replicas *pg.Replicas
 	// searches is the pool that searches use.
 	searches *pg.DB
-	// metrics is what /metrics shows, and metricsListener where, if that is not where requests are served.
+	// metrics are shown at /metrics, by metricsListener if requests are served elsewhere.
 	metrics         *prometheus.Registry
+	backlog         *backlog
 	metricsListener net.Listener
 	// Handler serves requests.
 	Handler     http.Handler
@@ -125,7 +126,7 @@ type App struct {
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
 	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints, connection.Constraints, app.Constraints,
-	comment.Constraints, notice.Constraints,
+	comment.Constraints, notice.Constraints, plan.Constraints,
 }
 
 // Build assembles the program: it opens the database, migrates it, sets the clock by it and starts the background loops. Close ends
@@ -172,7 +173,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := a.openKeys(ctx); err != nil {
 		return err
 	}
-	tokens := credentials.NewTokens(a.keys, maxCachedTokens)
+	tokens := credentials.NewTokens(a.keys, a.cfg.Address(), maxCachedTokens)
 	unlimited := a.cfg.RateLimit == 0
 	a.admission = admission.New(admission.Table(admission.Settings{
 		Connections: int(conns), ListsPerAddress: a.cfg.ListsPerAddress, ImportsPerUser: a.cfg.ImportsPerUser,
@@ -192,7 +193,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return fmt.Errorf("set up emails: %w", err)
 	}
 	a.Feed = feed.New(db)
-	logImports := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
+	logImports := imports.Config{
+		DB: db, Log: a.log, Clock: a.clock, Admission: a.admission,
+		TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20,
+	}
 	a.LogImports, err = imports.New(logImports, workers)
 	if err != nil {
 		return fmt.Errorf("set up imports into logs: %w", err)
@@ -219,7 +223,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.Apps = app.New(app.Config{
 		DB: db, Sessions: a.Sessions, Tokens: tokens, Outbox: outbox, AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, Unlimited: unlimited,
 		Fetch:       outbound.NewGuard(a.cfg.WebhookAllowNetworks).Fetcher(documentTimeout, app.MaxDocument),
-		ExplorerURL: strings.TrimRight(a.cfg.PublicURL, "/") + a.cfg.BasePath + site.ExplorerSignedIn,
+		ExplorerURL: a.cfg.Address() + site.ExplorerSignedIn,
 	})
 	streams := pg.NewStreams(db, a.admission)
 	a.Accounts = account.New(account.Config{
@@ -244,20 +248,23 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	})
 	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Cache: responses, Scorer: scorer})
 	a.Search = search.New(db, a.searches, a.cfg.Patient(search.Timeout))
-	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
+	a.backlog = &backlog{db: a.watch, clock: a.clock}
+	a.Operators = operator.New(operator.Config{
+		DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails), Queue: queue, ReadHealth: a.readHealth,
+	})
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
 		Config: api.Config{
 			Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, RatePerSecond: a.cfg.RateLimit,
 			RequireVerified: a.cfg.VerifiedRequired(), Instance: about(a.cfg), Admission: a.admission,
 			Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams,
-			Comments: comment.New(db), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
+			Comments: comment.New(db), Plans: plan.New(db, teams), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
 			Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db),
 			Connections: a.Connections, Charts: charts.New(db), Exports: export.New(db, streams),
 			LogImports: a.LogImports, Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog,
 			Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 		},
-		Log: a.log, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins, LogRequests: a.cfg.LogRequests,
+		Log: a.log, CORSOrigins: a.cfg.CORSOrigins, LogRequests: a.cfg.LogRequests,
 		RequestTimeout: cmp.Or(a.cfg.RequestTimeout, a.cfg.Patient(httpapi.RequestTimeout)),
 		MCP:            a.cfg.MCP, TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics,
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
@@ -282,7 +289,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	}
 	a.background.start(ctx, []loop{
 		{"the sync of the clock", a.runClockSync},
-		{"the job queue", func(ctx context.Context) { queue.Run(ctx, a.watch) }},
+		{"the job queue", func(ctx context.Context) { queue.Run(ctx) }},
 		{"the watch of replicas", func(ctx context.Context) { a.replicas.Run(ctx, a.log) }},
 		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
 		{"the deletion of expired rows", a.runCleanup},
@@ -294,13 +301,13 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the requests to connected services", a.Connections.Run},
 		{"the beginning of what coaches may read", func(ctx context.Context) { teams.RunBeginning(ctx, a.log) }},
 		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
-		{"the check who needs attention", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
+		{"the attention check", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil
 }
 
-// about is what clients are told about the server.
+// about returns the description of the server for clients.
 func about(cfg config.Config) api.Instance {
 	i := api.Instance{
 		Name: cfg.InstanceName, Contact: cfg.Contact, AppURL: cfg.AppURL, TermsURL: cfg.TermsURL, Registration: cfg.Registration,

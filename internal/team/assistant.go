@@ -81,7 +81,7 @@ func (s *Service) RemoveAssistant(ctx context.Context, caller, coach uuid.UUID) 
 // Assistantship is a team that a coach assists, or may.
 type Assistantship = query.AssistantshipListRow
 
-// ListAssistantships returns the teams that the caller may assist, and then those that the caller does.
+// ListAssistantships returns the teams that have invited the caller to assist, and then the teams that the caller assists.
 func (s *Service) ListAssistantships(ctx context.Context, caller uuid.UUID) ([]Assistantship, error) {
 	return s.q.AssistantshipList(ctx, s.db, caller)
 }
@@ -112,7 +112,7 @@ func (s *Service) AcceptAssistantship(ctx context.Context, caller uuid.UUID, tea
 		if err != nil {
 			return pg.IfNoRows(err, errNotNamed)
 		}
-		accepted = Assistantship{TeamID: row.TeamID, HeadID: row.HeadID, Head: row.Head, Accepted: true, CreatedAt: row.CreatedAt}
+		accepted = Assistantship{TeamID: row.TeamID, Team: row.Team, HeadID: row.HeadID, Head: row.Head, Accepted: true, CreatedAt: row.CreatedAt}
 		if !row.IsNew {
 			return nil
 		}

@@ -27,6 +27,10 @@ var (
 var Constraints = pg.Constraints{
 	"users_one_coach_per_team": fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken"),
 
+	"team_groups_by_name":          errGroupTaken,
+	"group_athletes_user_id_fkey":  actor.ErrAccountGone,
+	"group_athletes_group_id_fkey": ErrNoGroup,
+
 	"accepted_coaches_user_id_fkey":   actor.ErrAccountGone,
 	"accepted_coaches_coach_id_fkey":  actor.ErrAccountGone,
 	"accepted_coaches_assistant_fkey": errNotCoach,
@@ -57,8 +61,17 @@ func New(db *pg.DB, notify Notifier) *Service {
 // Claim makes a team the caller's, and tells the athletes who state it. The caller must be a coach (else fault.Forbidden) without
 // another team, and the first to claim it (else fault.Conflict).
 func (s *Service) Claim(ctx context.Context, caller uuid.UUID, team string, now time.Time) error {
-	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		isNew, err := s.q.TeamClaim(ctx, tx, query.TeamClaimParams{ID: caller, TeamID: team, TeamKey: ids.Key(team), Now: now})
+	_, err := s.claim(ctx, caller, team, nil, now)
+	return err
+}
+
+// Claimed is a team that a coach has claimed.
+type Claimed = query.TeamClaimRow
+
+// claim is Claim for a team with a name, or nil to be called by its ID.
+func (s *Service) claim(ctx context.Context, caller uuid.UUID, team string, name *string, now time.Time) (claimed Claimed, err error) {
+	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+		claimed, err = s.q.TeamClaim(ctx, tx, query.TeamClaimParams{ID: caller, TeamID: team, TeamKey: ids.Key(team), Name: name, Now: now})
 		if pg.NoRows(err) {
 			if err := s.requireCoach(ctx, tx, caller); err != nil {
 				return err
@@ -68,7 +81,7 @@ func (s *Service) Claim(ctx context.Context, caller uuid.UUID, team string, now 
 		if err != nil {
 			return err
 		}
-		if !isNew {
+		if !claimed.IsNew {
 			return nil
 		}
 		athletes, err := s.q.TeamAthletes(ctx, tx, caller)
@@ -76,13 +89,14 @@ func (s *Service) Claim(ctx context.Context, caller uuid.UUID, team string, now 
 			return err
 		}
 		for _, a := range athletes {
-			notice := mail.Reference{Kind: mail.TeamClaimed, ID: a.ID, Mailbox: address.Hash(a.Email), Part: caller, Team: team}
+			notice := mail.Reference{Kind: mail.TeamClaimed, ID: a.ID, Mailbox: address.Hash(a.Email), Part: caller, Team: claimed.TeamName}
 			if err := s.notify.Notify(ctx, tx, a.EmailKey, notice); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+	return claimed, err
 }
 
 // Emails are what writes the emails about teams.

@@ -38,6 +38,9 @@ func isASCII(s string) bool {
 	return true
 }
 
+// ASCIILetter reports whether b is an ASCII letter.
+func ASCIILetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
+
 // Letters returns the letters of s in upper case and drops everything else.
 func Letters(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -46,4 +49,18 @@ func Letters(s string) string {
 		}
 		return unicode.ToUpper(r)
 	}, s)
+}
+
+// Spaced separates words that are written together, as in DistanceInMeters.
+func Spaced(s string) string {
+	var b strings.Builder
+	before := ' '
+	for _, r := range s {
+		if unicode.IsUpper(r) && unicode.IsLower(before) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		before = r
+	}
+	return b.String()
 }

@@ -15,7 +15,7 @@ import (
 const Rule = "Must not contain control, zero-width, blank or text-direction characters."
 
 // Shown reports whether s has no characters by which a text looks like another, or changes how the text around it is shown:
-// control characters, line breaks among them, zero-width and other invisible characters, and those that set the direction of text.
+// control characters, line breaks among them, zero-width and other invisible characters, and marks that set the direction of text.
 func Shown(s string) bool { return shown(s, "") }
 
 // ShownLines is Shown for a text that may have several lines and tabs.
@@ -30,6 +30,14 @@ func shown(s, besides string) bool {
 		before = r
 	}
 	return true
+}
+
+// Shorten cuts a text that has more than limit characters, and says so by an ellipsis.
+func Shorten(s string, limit int) string {
+	if utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	return string([]rune(s)[:limit-1]) + "…"
 }
 
 // Hidden reports whether Shown refuses a character anywhere, but for a joiner of emojis. Of Unicode's categories, Cf has the zero-width

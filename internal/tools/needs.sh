@@ -34,7 +34,6 @@ package() {
 
 without() {
 	case $1 in
-	cc) echo "Without a C compiler the tests run without the race detector. To change that, install $(package cc)." ;;
 	haproxy) echo "Without HAProxy the test of a rolling restart is skipped. To change that, install haproxy." ;;
 	pgbouncer) echo "Without PgBouncer the tests that go through it are skipped. To change that, install pgbouncer." ;;
 	chromium) echo "Without Chromium the tests of pages are skipped. To change that, install chromium." ;;

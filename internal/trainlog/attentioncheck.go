@@ -49,7 +49,7 @@ func (s *Service) TellAttention(ctx context.Context, now time.Time) error {
 func (s *Service) tellCoach(ctx context.Context, coach uuid.UUID, now time.Time) error {
 	record := query.AttentionRecordParams{CoachID: coach}
 	for number := int32(1); number > 0; {
-		page, err := s.Attention(ctx, actor.Reader{ID: &coach, Health: true, Team: true}, number, now)
+		page, err := s.Attention(ctx, actor.Reader{ID: &coach, Health: true, Team: true}, Members{Page: number}, now)
 		if err != nil {
 			return err
 		}

@@ -41,14 +41,17 @@ type AttentionPage struct {
 
 // Attention checks a page of the athletes whose logs the reader may read as their coach, by the settings of each athlete's head coach, and returns who
 // needs attention, and why.
-func (s *Service) Attention(ctx context.Context, reader actor.Reader, page int32, now time.Time) (AttentionPage, error) {
+func (s *Service) Attention(ctx context.Context, reader actor.Reader, m Members, now time.Time) (AttentionPage, error) {
 	rows, err := s.q.AttentionPage(ctx, s.db, query.AttentionPageParams{
 		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Now: now, Since: now.Add(-maxWait),
-		Length: teamPage + 1, Skip: int64(page-1) * teamPage,
+		Length: teamPage + 1, Skip: int64(m.Page-1) * teamPage, GroupID: m.Group,
 	})
 	found := AttentionPage{}
 	if len(rows) > teamPage {
-		rows, found.Next = rows[:teamPage], page+1
+		rows, found.Next = rows[:teamPage], m.Page+1
+	}
+	if err == nil && len(rows) == 0 {
+		err = s.requireGroup(ctx, reader, m)
 	}
 	if err != nil || len(rows) == 0 {
 		return found, err

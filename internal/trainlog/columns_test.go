@@ -10,7 +10,9 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/date"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
+	"harrier/internal/table/cell"
 	"harrier/internal/trainlog"
 	"harrier/tests/kit/usecase"
 )
@@ -46,7 +48,7 @@ func TestTrackStoredMeanwhile(t *testing.T) {
 	}
 	id := entry.Runs[0].ID
 	err = pg.InTx(t.Context(), s.DB, func(tx pgx.Tx) error {
-		_, err := s.Log.WriteIn(t.Context(), tx, trainlog.Writing{Owner: *runner.ID, Run: &id, Now: s.Now, Edit: func(d *trainlog.Day) error {
+		_, err := s.Log.WriteIn(t.Context(), tx, trainlog.Writing{Owner: *runner.ID, Run: &id, Now: s.Now, Edit: func(d *trainlog.EntryEdit) error {
 			d.Run(id).Title = new("Loop")
 			_, err := tx.Exec(t.Context(), `INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
 				VALUES ($1, $2, 'gpx', 'x', 1, 1, '', 0, 0, now())`, id, runner.ID)
@@ -59,5 +61,25 @@ func TestTrackStoredMeanwhile(t *testing.T) {
 	}
 	if run, err := s.Log.Run(t.Context(), runner, id); err != nil || run.Run.Title == nil || run.Run.HasTrack == nil || !*run.Run.HasTrack {
 		t.Errorf("the run is %+v, %v", run.Run, err)
+	}
+}
+
+// The database and the program have one definition of running, for every kind of runs and for none. The app's is made of the program's.
+func TestRunning(t *testing.T) {
+	t.Parallel()
+	s := usecase.New(t)
+	source, err := pg.List[string](t.Context(), s.DB, 1, `SELECT pg_get_expr(d.adbin, d.adrelid) FROM pg_attrdef d
+		JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum WHERE d.adrelid = 'runs'::regclass AND a.attname = 'running'`)
+	if err != nil || len(source) != 1 {
+		t.Fatal(source, err)
+	}
+	if len(formats.Kinds) < 12 {
+		t.Error("kinds are missing")
+	}
+	for _, kind := range append([]string{""}, formats.Kinds...) {
+		runs, err := pg.List[bool](t.Context(), s.DB, 1, `SELECT `+source[0]+` FROM (SELECT NULLIF($1::text, '') AS kind) AS r`, kind)
+		if err != nil || len(runs) != 1 || runs[0] != cell.IsRunning(kind) {
+			t.Errorf("%q counts as running: %v, %v", kind, runs, err)
+		}
 	}
 }

@@ -2,9 +2,6 @@ package trainlog
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/binary"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,37 +9,35 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/date"
-	"harrier/internal/fault"
+	"harrier/internal/pg"
 )
 
-// Followed is a day of an athlete whom the reader follows, or a result of theirs.
+// Followed is an entry of an athlete whom the reader follows, or a result of theirs.
 type Followed struct {
 	// Athlete is the name of the athlete.
 	Athlete string
-	Day     *Entry
+	Entry   *Entry
 	Result  *query.ListedResult
 }
 
-// FollowedPage is what followed athletes did, newest first, and the cursor after the last; empty at the end.
+// FollowedPage is a page of the entries and results of followed athletes, newest first. Next is the cursor after the last; empty at the end.
 type FollowedPage struct {
 	Items []*Followed
 	Next  string
 }
 
-var errNoPlace = fault.UnreadableField("after", "Must be the `next` of an earlier response.")
-
-// Following returns up to length days and results of the athletes whom the reader follows, newest first, after a cursor. Of days it has those
-// that the reader may read.
+// Following returns up to length entries and results of the athletes whom the reader follows, newest first, after a cursor. It leaves out
+// entries that the reader may not read.
 func (s *Service) Following(ctx context.Context, reader actor.Reader, cursor string, length int32, now time.Time) (FollowedPage, error) {
-	at := place{day: date.Today(now, time.UTC).AddDays(1), id: uuid.Max} // tomorrow has begun in some zone
+	at := pg.Cursor{Date: date.Today(now, time.UTC).AddDays(1), ID: uuid.Max} // tomorrow has begun in some zone
 	if cursor != "" {
-		var ok bool
-		if at, ok = parsePlace(cursor); !ok {
-			return FollowedPage{}, errNoPlace
+		var err error
+		if at, err = pg.ParseCursor(cursor); err != nil {
+			return FollowedPage{}, err
 		}
 	}
 	rows, err := s.q.FollowingPage(ctx, s.db, query.FollowingPageParams{
-		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Day: at.day, ID: at.id, Length: int64(length) + 1,
+		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Day: at.Date, ID: at.ID, Length: int64(length) + 1,
 	})
 	if err != nil {
 		return FollowedPage{}, err
@@ -51,9 +46,9 @@ func (s *Service) Following(ctx context.Context, reader actor.Reader, cursor str
 	if len(rows) > int(length) {
 		rows = rows[:length]
 		last := rows[length-1]
-		page.Next = place{day: last.Day, id: last.ID}.String()
+		page.Next = pg.Cursor{Date: last.Day, ID: last.ID}.String()
 	}
-	days, err := s.followedDays(ctx, rows)
+	entries, err := s.followedEntries(ctx, rows)
 	if err != nil {
 		return FollowedPage{}, err
 	}
@@ -62,7 +57,7 @@ func (s *Service) Following(ctx context.Context, reader actor.Reader, cursor str
 		return FollowedPage{}, err
 	}
 	for _, row := range rows {
-		item, ok := days[row.ID]
+		item, ok := entries[row.ID]
 		if row.RaceID != nil {
 			item, ok = results[row.ID]
 		}
@@ -73,8 +68,8 @@ func (s *Service) Following(ctx context.Context, reader actor.Reader, cursor str
 	return page, nil
 }
 
-// followedDays returns the days of a page by the IDs of their entries.
-func (s *Service) followedDays(ctx context.Context, page []query.FollowingPageRow) (map[uuid.UUID]*Followed, error) {
+// followedEntries returns the entries of a page by their IDs.
+func (s *Service) followedEntries(ctx context.Context, page []query.FollowingPageRow) (map[uuid.UUID]*Followed, error) {
 	var p stretches
 	names, found := map[uuid.UUID]string{}, map[uuid.UUID]*Followed{}
 	for _, row := range page {
@@ -83,7 +78,7 @@ func (s *Service) followedDays(ctx context.Context, page []query.FollowingPageRo
 			names[row.ID] = row.Name
 		}
 	}
-	err := s.daysOf(ctx, p, func(e *Entry) { found[e.ID] = &Followed{Athlete: names[e.ID], Day: new(*e)} })
+	err := s.daysOf(ctx, p, func(e *Entry) { found[e.ID] = &Followed{Athlete: names[e.ID], Entry: new(*e)} })
 	return found, err
 }
 
@@ -104,30 +99,4 @@ func (s *Service) followedResults(ctx context.Context, page []query.FollowingPag
 		found[rows[i].ID] = &Followed{Athlete: rows[i].Athlete, Result: &rows[i]}
 	}
 	return found, err
-}
-
-// place is a place among days and results: after those of a day with this ID or a greater one. A cursor is a place as text.
-type place struct {
-	day date.Date
-	id  uuid.UUID
-}
-
-// placeBytes is how long a cursor is before it is text.
-const placeBytes = 4 + len(uuid.UUID{})
-
-// String returns the cursor.
-func (p place) String() string {
-	b := binary.BigEndian.AppendUint32(nil, uint32(p.day.Sub(date.Date{}))) //nolint:gosec // never negative
-	return base64.RawURLEncoding.EncodeToString(append(b, p.id[:]...))
-}
-
-// parsePlace reads a cursor.
-func parsePlace(cursor string) (place, bool) {
-	b, err := base64.RawURLEncoding.Strict().DecodeString(cursor)
-	if err != nil || len(b) != placeBytes {
-		return place{}, false
-	}
-	days := binary.BigEndian.Uint32(b)
-	const maxDays = 366 * 10_000
-	return place{date.Date{}.AddDays(int(days)), uuid.UUID(slices.Clone(b[4:]))}, days < maxDays
 }

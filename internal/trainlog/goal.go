@@ -15,13 +15,13 @@ import (
 	"harrier/internal/sport/measure"
 )
 
-// GoalInput is what a user wants to run in each period. One of Miles and Meters at most is given.
+// GoalInput is a user's goal for each period of a kind. At most one of Miles and Meters is given.
 type GoalInput struct {
 	Miles, Meters, Seconds *float64
 	Runs                   *int32
 }
 
-// Goal is what a user wants to run in each period, and what has been run in one.
+// Goal is a user's goal, with the progress in one period.
 type Goal struct {
 	query.GoalListRow
 

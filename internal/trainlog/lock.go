@@ -26,12 +26,12 @@ func (s *Service) Lock(ctx context.Context, caller actor.Reader, day *date.Date,
 	if err != nil {
 		return Entry{}, pg.IfNoRows(err, errNoEntry)
 	}
-	return s.Day(ctx, Log{Reader: caller}, day, now)
+	return s.Entry(ctx, Log{Reader: caller}, day, now)
 }
 
-// LockDay is Lock for a day that may have no entry. It then adds an empty one, which Write fills in, so that nobody else adds one, and
-// returns what Day returned before.
-func (s *Service) LockDay(ctx context.Context, caller actor.Reader, day *date.Date, now time.Time) (Entry, error) {
+// LockEntry is Lock for a day that may have no entry. It then adds an empty one, which Write fills in, so that nobody else adds one, and
+// returns what Entry returned before.
+func (s *Service) LockEntry(ctx context.Context, caller actor.Reader, day *date.Date, now time.Time) (Entry, error) {
 	added, err := s.q.EntryReserve(ctx, s.db, query.EntryReserveParams{UserID: *caller.ID, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now})
 	switch {
 	case err != nil:
@@ -39,5 +39,5 @@ func (s *Service) LockDay(ctx context.Context, caller actor.Reader, day *date.Da
 	case added > 0:
 		return s.access(ctx, Log{Reader: caller}, day, now)
 	}
-	return s.Day(ctx, Log{Reader: caller}, day, now)
+	return s.Entry(ctx, Log{Reader: caller}, day, now)
 }

@@ -56,7 +56,7 @@ func TestDaysOfNewTables(t *testing.T) {
 	for i := range asked {
 		asked[i] = today.AddDays(-i)
 	}
-	rows, err := s.DB.Query(t.Context(), "EXPLAIN (ANALYZE, TIMING OFF) "+query.DayList, s.Now, runner.UserID, asked)
+	rows, err := s.DB.Query(t.Context(), "EXPLAIN (ANALYZE, TIMING OFF) "+query.EntryReadAll, s.Now, runner.UserID, asked)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/date"
+	"harrier/internal/words"
 )
 
 // distance is one that has records.
@@ -40,16 +41,23 @@ var recordDistances = []distance{
 	{"100K", 100000},
 }
 
-// Record is the fastest run and race of a distance; it may be without one of them.
+// Record is the fastest run, race of the log and result of a distance; it may be without some of them.
 type Record struct {
 	query.RunRecordListRow
 
 	EventCode string
 }
 
+// RacedInLog reports whether the race of the record is a run of the log: the fastest, unless it is the race of the result.
+func (r *Record) RacedInLog() bool {
+	return r.HasLogged && (!r.HasRace || r.LoggedOn != r.Date && 10*int64(r.LoggedSeconds) < r.TimeMS)
+}
+
 // Records returns the records of a log that the caller may read, by distance.
 func (s *Service) Records(ctx context.Context, log Log) ([]Record, error) {
-	arg := query.RunRecordListParams{Reader: log.Reader.ID, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey()}
+	arg := query.RunRecordListParams{
+		Reader: log.Reader.ID, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey(), Parts: words.Training.Words("warm_up", "cool_down"),
+	}
 	codes := make(map[float64]string, len(recordDistances))
 	for _, d := range recordDistances {
 		arg.Distances, codes[d.meters] = append(arg.Distances, d.meters), d.code

@@ -34,7 +34,7 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 	if err := json.Unmarshal(stored, &r); err != nil {
 		return Run{}, errStored.Because(err)
 	}
-	r.ID, r.ShoeID, r.HasTrack = uuid.Must(uuid.NewV7()), nil, nil
+	r.ID, r.ShoeID, r.HasTrack, r.Running = uuid.Must(uuid.NewV7()), nil, nil, nil
 	if len(r.Splits) > maxSplits || len(r.Laps) > maxSplits {
 		return Run{}, refused("splits")
 	}
@@ -42,7 +42,7 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 		return Run{}, refused("utc_offset_minutes")
 	}
 	numbers := []bounded{
-		{"meters", &r.Meters, 0, maxMeters},
+		{"meters", r.Meters, 0, maxMeters},
 		{"seconds", r.Seconds, 0, maxSeconds},
 		{"elapsed_seconds", r.ElapsedSeconds, 0, maxSeconds},
 		{"heart_rate", r.HeartRate, minHeartRate, maxHeartRate},

@@ -30,7 +30,7 @@ const (
 )
 
 // RestoreShoes adds the shoes of an export that the user does not have: the second pair of a name is the second pair of that name here. It
-// returns the shoes by their IDs in the export, and the IDs of those that it added. Shoes that cannot be added are left out.
+// returns the shoes by their IDs in the export, and the IDs of the added ones. Shoes that cannot be added are left out.
 func RestoreShoes(
 	ctx context.Context, tx query.DBTX, user uuid.UUID, stored []formats.StoredShoe, now time.Time,
 ) (all map[string]uuid.UUID, added []uuid.UUID, err error) {

@@ -21,9 +21,10 @@ const MaxRuns = 20
 type RunDraft struct {
 	// ID, in the runs of a day, is that of the run to change; nil for a new one.
 	ID *uuid.UUID
+	// Text says the run as people write it, in place of numbers. Only AddRun reads it.
+	Text *string
 	// One of Miles and Meters, or none if the distance stays.
-	Miles, Meters                             *float64
-	Seconds, ElapsedSeconds                   patch.Field[float64]
+	Miles, Meters, Seconds, ElapsedSeconds    patch.Field[float64]
 	StartedAt                                 patch.Field[time.Time]
 	Kind, Title, Notes                        patch.Field[string]
 	HeartRate, HeartRateMax, AscentM, Cadence patch.Field[float64]
@@ -45,18 +46,22 @@ type Run = query.Run
 // check returns what is wrong with a draft by itself. at is where it is in the request.
 func (d *RunDraft) check(at string) []fault.Field {
 	switch {
-	case d.Miles != nil && d.Meters != nil:
+	case d.Text != nil && at != "":
+		return []fault.Field{{Pointer: at + "/text", Code: fault.CodeUnused, Detail: "Only a run that is added by itself is given as a text."}}
+	case d.Text != nil && (d.Miles.Set || d.Meters.Set || d.Seconds.Set):
+		return []fault.Field{{Pointer: at + "/text", Code: fault.CodeUnused, Detail: "A run is given either as a text or in numbers."}}
+	case d.Miles.Set && d.Meters.Set:
 		return []fault.Field{{Pointer: at + "/meters", Code: fault.CodeUnused, Detail: "A run is given either miles or meters."}}
-	case d.ID == nil && d.Miles == nil && d.Meters == nil:
-		return []fault.Field{{Pointer: at + "/miles", Code: fault.CodeRequired, Detail: "A run has miles or meters."}}
+	case d.ID == nil && d.Miles.Value == nil && d.Meters.Value == nil && d.Seconds.Value == nil && d.Text == nil:
+		return []fault.Field{{Pointer: at + "/miles", Code: fault.CodeRequired, Detail: "A run has miles, meters or seconds."}}
 	}
 	return nil
 }
 
 // apply changes a run.
 func (d *RunDraft) apply(r *Run) {
-	if meters := metersOf(d.Miles, d.Meters); meters != nil {
-		r.Meters = *meters
+	if d.Miles.Set || d.Meters.Set {
+		r.Meters = metersOf(d.Miles.Value, d.Meters.Value)
 	}
 	set(&r.Seconds, rounded(d.Seconds))
 	set(&r.ElapsedSeconds, rounded(d.ElapsedSeconds))
@@ -110,6 +115,9 @@ func checkOn(r *Run, day *date.Date, at string) []fault.Field {
 	if r.ExternalID != nil && r.Source == nil {
 		wrong = append(wrong, fault.Field{Pointer: at + "/source", Code: fault.CodeRequired, Detail: "An external ID requires a source."})
 	}
+	if r.Meters == nil && r.Seconds == nil {
+		wrong = append(wrong, fault.Field{Pointer: at + "/meters", Code: fault.CodeRequired, Detail: "A run keeps a distance or a duration."})
+	}
 	switch {
 	case r.StartedAt == nil || day == nil:
 	case r.UtcOffsetMinutes != nil && (*r.UtcOffsetMinutes < minUTCOffset || *r.UtcOffsetMinutes > maxUTCOffset):
@@ -159,7 +167,7 @@ func rounded(f patch.Field[float64]) patch.Field[measure.Hundredths] {
 
 // SetsHealth reports whether the draft sets a health value.
 func (d *RunDraft) SetsHealth() bool {
-	return d.HeartRate.Set || d.HeartRateMax.Set || haveHeartRates(d.Splits.Value) || haveHeartRates(d.Laps.Value)
+	return d.HeartRate.Set || d.HeartRateMax.Set || d.Text != nil && saysHeartRate(*d.Text) || haveHeartRates(d.Splits.Value) || haveHeartRates(d.Laps.Value)
 }
 
 func haveHeartRates(splits *[]SplitDraft) bool {

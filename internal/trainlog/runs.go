@@ -25,13 +25,28 @@ type LogRun = query.RunGetRow
 
 // AddRun adds a run to the caller's day. A run that the log has already is fault.Conflict, and one too many fault.Invalid.
 func (s *Service) AddRun(ctx context.Context, caller actor.Reader, day date.Date, draft *RunDraft, now time.Time) (LogRun, error) {
-	run, err := NewRun(draft, day)
-	if err != nil {
-		return LogRun{}, err
+	var run Run
+	if draft.Text == nil {
+		var err error
+		if run, err = NewRun(draft, day); err != nil {
+			return LogRun{}, err
+		}
 	}
 	days, err := s.write(ctx, Writing{
 		Owner: *caller.ID, Days: []date.Date{day}, Now: now,
-		Edit: func(d *Day) error { d.Runs = append(d.Runs, run); return nil },
+		Edit: func(d *EntryEdit) error {
+			if draft.Text != nil { // a number without a unit is in that of the owner
+				said, err := draft.said(d.had.units)
+				if err == nil {
+					run, err = NewRun(said, day)
+				}
+				if err != nil {
+					return err
+				}
+			}
+			d.Runs = append(d.Runs, run)
+			return nil
+		},
 	})
 	if err != nil {
 		return LogRun{}, err
@@ -40,7 +55,7 @@ func (s *Service) AddRun(ctx context.Context, caller actor.Reader, day date.Date
 }
 
 // logRun returns a run of the day as its owner reads it.
-func (d *Day) logRun(id uuid.UUID, healthy bool) LogRun {
+func (d *EntryEdit) logRun(id uuid.UUID, healthy bool) LogRun {
 	r := LogRun{Run: *d.Run(id), AthleteID: d.had.athleteID, Readable: true, Healthy: healthy}
 	if !healthy {
 		hideHealth(&r.Run)
@@ -92,7 +107,7 @@ func (s *Service) ChangeRun(ctx context.Context, caller actor.Reader, id uuid.UU
 	if err := fault.InvalidFields(draft.check("")); err != nil {
 		return LogRun{}, err
 	}
-	days, err := s.write(ctx, Writing{Owner: *caller.ID, Run: &id, Now: now, Edit: func(d *Day) error {
+	days, err := s.write(ctx, Writing{Owner: *caller.ID, Run: &id, Now: now, Edit: func(d *EntryEdit) error {
 		r := d.Run(id)
 		if r == nil { // somebody has removed it meanwhile
 			return errNoRun
@@ -108,7 +123,7 @@ func (s *Service) ChangeRun(ctx context.Context, caller actor.Reader, id uuid.UU
 
 // DeleteRun deletes a run of the caller's.
 func (s *Service) DeleteRun(ctx context.Context, caller, id uuid.UUID, now time.Time) error {
-	_, err := s.write(ctx, Writing{Owner: caller, Run: &id, Now: now, Edit: func(d *Day) error {
+	_, err := s.write(ctx, Writing{Owner: caller, Run: &id, Now: now, Edit: func(d *EntryEdit) error {
 		if d.Run(id) == nil {
 			return errNoRun
 		}

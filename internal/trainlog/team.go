@@ -2,6 +2,8 @@ package trainlog
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -9,6 +11,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/date"
+	"harrier/internal/team"
 )
 
 // teamPage is how many athletes a page of a team has.
@@ -30,15 +33,50 @@ type TeamAthlete struct {
 type TeamPage struct {
 	date.Period
 
+	// Team is the name of the team that the reader has claimed, else of one that the reader assists; empty for none.
+	Team     string
 	Athletes []*TeamAthlete
+	// Pending are those who are not among the athletes of the team yet. Only the first page has them.
+	Pending []*Pending
 	// Next is the number of the next page, or 0.
 	Next int32
 }
 
+// Pending is somebody who is not in a coach's grid yet: an athlete who states the team, or an address that was invited to it.
+type Pending struct {
+	ID    uuid.UUID `json:"id"`
+	Name  *string   `json:"name"`
+	Email *string   `json:"email"`
+	// Via is the way by which they are known: invitation, code or team. Lacks is account, acceptance or log.
+	Via        string     `json:"via"`
+	Lacks      string     `json:"lacks"`
+	Since      *time.Time `json:"since"`
+	RemindedAt *time.Time `json:"reminded_at"`
+	DeclinedAt *time.Time `json:"declined_at"`
+}
+
+// Members says which athletes of a team are read: all, or those of a group, and which page of them.
+type Members struct {
+	Group *uuid.UUID
+	Page  int32
+}
+
+// requireGroup returns fault.NotFound for a group that is none of the reader's teams. It is asked when no athlete was found.
+func (s *Service) requireGroup(ctx context.Context, reader actor.Reader, m Members) error {
+	if m.Group == nil {
+		return nil
+	}
+	is, err := s.q.GroupIsCoached(ctx, s.db, query.GroupIsCoachedParams{CoachID: *reader.ID, ID: *m.Group})
+	if err == nil && !is {
+		err = team.ErrNoGroup
+	}
+	return err
+}
+
 // TeamWeek returns the days of the week of a day, Monday to Sunday, of the athletes whose logs the reader may read as their coach.
-func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Date, page int32) (TeamPage, error) {
+func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Date, m Members) (TeamPage, error) {
 	first, last := date.Week(day)
-	found, err := s.teamSums(ctx, reader, date.Period{By: date.ByWeek, Start: time.Monday, First: first, Last: last}, page)
+	found, err := s.teamSums(ctx, reader, date.Period{By: date.ByWeek, Start: time.Monday, First: first, Last: last}, m)
 	if err != nil || len(found.Athletes) == 0 {
 		return found, err
 	}
@@ -53,28 +91,43 @@ func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Da
 }
 
 // TeamMonth returns the sums of the month of a day.
-func (s *Service) TeamMonth(ctx context.Context, reader actor.Reader, day date.Date, page int32) (TeamPage, error) {
+func (s *Service) TeamMonth(ctx context.Context, reader actor.Reader, day date.Date, m Members) (TeamPage, error) {
 	first, last := date.Month(day)
-	return s.teamSums(ctx, reader, date.Period{By: date.ByMonth, First: first, Last: last}, page)
+	return s.teamSums(ctx, reader, date.Period{By: date.ByMonth, First: first, Last: last}, m)
 }
 
-func (s *Service) teamSums(ctx context.Context, reader actor.Reader, p date.Period, page int32) (TeamPage, error) {
+func (s *Service) teamSums(ctx context.Context, reader actor.Reader, p date.Period, m Members) (TeamPage, error) {
 	rows, err := s.q.TeamLogPage(ctx, s.db, query.TeamLogPageParams{
 		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, First: p.First, Last: p.Last,
-		Length: teamPage + 1, Skip: int64(page-1) * teamPage,
+		Length: teamPage + 1, Skip: int64(m.Page-1) * teamPage, GroupID: m.Group,
 	})
 	found := TeamPage{Period: p}
+	if err != nil {
+		return found, err
+	}
+	if len(rows) > 0 {
+		found.Team = rows[0].TeamName
+		if err := json.Unmarshal(rows[0].Pending, &found.Pending); err != nil {
+			return found, fmt.Errorf("read who is pending: %w", err)
+		}
+	}
+	if len(rows) == 1 && rows[0].UserID == uuid.Nil {
+		rows = nil
+	}
 	if len(rows) > teamPage {
-		rows, found.Next = rows[:teamPage], page+1
+		rows, found.Next = rows[:teamPage], m.Page+1
+	}
+	if len(rows) == 0 {
+		return found, s.requireGroup(ctx, reader, m)
 	}
 	for i := range rows {
 		r := &rows[i]
 		sums := Summary{Period: p, HealthHidden: !r.Healthy}
 		sums.fill(&query.EntrySummaryRow{
-			Miles: r.Miles, Meters: r.Meters, Runs: r.Runs, Seconds: r.Seconds, DaysRun: r.DaysRun, LongestRun: r.LongestRun,
+			Miles: r.Miles, Meters: r.Meters, Runs: r.Runs, Seconds: r.Seconds, DaysRun: r.DaysRun, LongestRun: r.LongestRun, OtherSeconds: r.OtherSeconds,
 			Goal: r.Goal, Goals: r.Goals, RHR: r.RHR, RHRDays: r.RHRDays, Sleep: r.Sleep, SleepDays: r.SleepDays,
 		})
 		found.Athletes = append(found.Athletes, &TeamAthlete{UserID: r.UserID, Name: r.Name, AthleteID: r.AthleteID, Sums: sums, Unseen: r.Unseen})
 	}
-	return found, err
+	return found, nil
 }

@@ -34,7 +34,7 @@ var Constraints = pg.Constraints{
 	"entries_user_id_fkey": actor.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": actor.ErrAccountGone,
 	"attention_settings_user_id_fkey": actor.ErrAccountGone, "attention_checks_user_id_fkey": actor.ErrAccountGone,
 	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown,
-	"deleted_runs_user_id_fkey": actor.ErrAccountGone,
+	"deleted_runs_user_id_fkey": actor.ErrAccountGone, "season_reports_accepted_fkey": errNotOfCoach,
 }
 
 // New makes the service.
@@ -60,12 +60,17 @@ type Entry struct {
 	HealthHidden bool
 }
 
-// Distance returns the sums over the day's runs.
-func (e *Entry) Distance() (miles measure.Miles, meters measure.Hundredths) {
+// Sums returns the distance of the day's running, and the duration of its other sports.
+func (e *Entry) Sums() (miles measure.Miles, meters, otherSeconds measure.Hundredths) {
 	for i := range e.Runs {
-		miles, meters = miles+e.Runs[i].Meters.Miles(), meters+e.Runs[i].Meters
+		switch r := &e.Runs[i]; {
+		case r.Running == nil || !*r.Running:
+			otherSeconds += measure.Known(r.Seconds)
+		case r.Meters != nil:
+			miles, meters = miles+r.Meters.Miles(), meters+*r.Meters
+		}
 	}
-	return miles, meters
+	return miles, meters, otherSeconds
 }
 
 // Collector makes days of the rows of query.EntryList. A day is complete when the next begins, or the last when Close is called.
@@ -144,11 +149,11 @@ func days(rows []query.EntryListRow) []Entry {
 // maxRange is how many days a list may span.
 const maxRange = 400
 
-// Day reads a day, or the owner's today where day is nil; an entry without an ID where nothing was written.
+// Entry reads a day, or the owner's today where day is nil; an entry without an ID where nothing was written.
 //
 // Like every read of a log it returns fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
 // caller may not read.
-func (s *Service) Day(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
+func (s *Service) Entry(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
 	entries, unwritten, err := s.read(ctx, log, day, now, func(d date.Date) (_, _ date.Date) { return d, d })
 	if err != nil || len(entries) == 0 {
 		return unwritten, err
@@ -257,7 +262,7 @@ func (l Log) missing() error {
 
 // Delete deletes the caller's entry of a day; fault.NotFound if there is none.
 func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date, now time.Time) error {
-	_, err := s.write(ctx, Writing{Owner: caller, Days: []date.Date{day}, Now: now, Edit: func(d *Day) error {
+	_, err := s.write(ctx, Writing{Owner: caller, Days: []date.Date{day}, Now: now, Edit: func(d *EntryEdit) error {
 		if d.Deleted = d.Exists(); !d.Deleted {
 			return errNoEntry
 		}

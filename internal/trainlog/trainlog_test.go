@@ -26,7 +26,7 @@ func field[T any](v T) patch.Field[T] { return patch.Field[T]{Set: true, Value: 
 func meters(runs ...float64) patch.Field[[]trainlog.RunDraft] {
 	drafts := make([]trainlog.RunDraft, len(runs))
 	for i := range runs {
-		drafts[i].Meters = &runs[i]
+		drafts[i].Meters = field(runs[i])
 	}
 	return field(drafts)
 }
@@ -44,18 +44,18 @@ func TestWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := s.Log.Day(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, now)
+		read, err := s.Log.Entry(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, now)
 		if err != nil || !reflect.DeepEqual(entry, read) {
 			t.Errorf("written is\n%+v, but read is\n%+v, %v", entry, read, err)
 		}
 		return entry
 	}
-	long := []trainlog.RunDraft{{Miles: new(1.0), Kind: field("easy"), HeartRate: field(150.005)}, {Meters: new(1.005)}}
+	long := []trainlog.RunDraft{{Miles: field(1.0), Kind: field("easy"), HeartRate: field(150.005)}, {Meters: field(1.005)}}
 	first := write(trainlog.Change{Runs: field(long), Sleep: field(7.5), Checkboxes: field(map[string]*bool{"stretched": new(true), "iced": new(true)})})
 	if first.Runs[0].Meters.String() != "1609.34" || first.Runs[1].Meters.String() != "1.01" || first.Runs[0].HeartRate.String() != "150.01" {
 		t.Errorf("runs are %+v", first.Runs)
 	}
-	miles, all := first.Distance()
+	miles, all, _ := first.Sums()
 	if all.String() != "1610.35" || miles.String() != "1.00063" {
 		t.Errorf("the day has %s miles and %s meters", miles, all)
 	}
@@ -68,7 +68,7 @@ func TestWrite(t *testing.T) {
 		t.Errorf("checkboxes are %s, %v", second.Checkboxes, err)
 	}
 	// One run is changed, one is added, and the other is gone.
-	third := write(trainlog.Change{Runs: field([]trainlog.RunDraft{{ID: &first.Runs[0].ID, Kind: field("long")}, {Meters: new(400.0)}})})
+	third := write(trainlog.Change{Runs: field([]trainlog.RunDraft{{ID: &first.Runs[0].ID, Kind: field("long")}, {Meters: field(400.0)}})})
 	if got := third.Runs[0]; len(third.Runs) != 2 || got.ID != first.Runs[0].ID || *got.Kind != "long" || got.HeartRate.String() != "150.01" {
 		t.Errorf("after a change of runs: %+v", third.Runs)
 	}
@@ -96,11 +96,11 @@ func TestRefusals(t *testing.T) {
 		change trainlog.Change
 		want   string
 	}{
-		"miles and meters":       {trainlog.Change{Runs: field([]trainlog.RunDraft{{Miles: new(1.0), Meters: new(1.0)}})}, "invalid /runs/0/meters"},
+		"miles and meters":       {trainlog.Change{Runs: field([]trainlog.RunDraft{{Miles: field(1.0), Meters: field(1.0)}})}, "invalid /runs/0/meters"},
 		"no distance":            {trainlog.Change{Runs: field([]trainlog.RunDraft{{Kind: field("easy")}})}, "invalid /runs/0/miles"},
 		"a run of another day":   {trainlog.Change{Runs: field([]trainlog.RunDraft{{ID: new(uuid.New())}})}, "invalid /runs/0/_id"},
-		"a start on another day": {trainlog.Change{Runs: field([]trainlog.RunDraft{{Meters: new(1.0), StartedAt: field(s.Now.AddDate(0, 0, 3))}})}, "invalid /runs/0/started_at"},
-		"an ID without a source": {trainlog.Change{Runs: field([]trainlog.RunDraft{{Meters: new(1.0), ExternalID: field("7")}})}, "invalid /runs/0/source"},
+		"a start on another day": {trainlog.Change{Runs: field([]trainlog.RunDraft{{Meters: field(1.0), StartedAt: field(s.Now.AddDate(0, 0, 3))}})}, "invalid /runs/0/started_at"},
+		"an ID without a source": {trainlog.Change{Runs: field([]trainlog.RunDraft{{Meters: field(1.0), ExternalID: field("7")}})}, "invalid /runs/0/source"},
 		"weather of two lines":   {trainlog.Change{Weather: field("sun\nrain")}, "invalid /weather"},
 		"a name of two lines":    {trainlog.Change{Checkboxes: field(map[string]*bool{"a\nb": new(true)})}, "invalid /checkboxes/a\nb"},
 	}
@@ -108,7 +108,7 @@ func TestRefusals(t *testing.T) {
 		_, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, test.change, s.Now)
 		t.Run(name, func(t *testing.T) { usecase.Is(t, err, test.want) })
 	}
-	one := trainlog.RunDraft{Meters: new(1.0)}
+	one := trainlog.RunDraft{Meters: field(1.0)}
 	_, err := s.Log.AddRun(t.Context(), actor.AsReader(runner.UserID), day, &one, s.Now)
 	if err == nil {
 		t.Error("a full day took another run")
@@ -122,11 +122,11 @@ func TestRunsAtOnce(t *testing.T) {
 	runner, day := s.User("runner"), date.FromTime(s.Now)
 	const tries = trainlog.MaxRuns + 4
 	got := usecase.AtOnce(tries, func(int) error {
-		_, err := s.Log.AddRun(t.Context(), actor.AsReader(runner.UserID), day, &trainlog.RunDraft{Meters: new(100.0)}, s.Now)
+		_, err := s.Log.AddRun(t.Context(), actor.AsReader(runner.UserID), day, &trainlog.RunDraft{Meters: field(100.0)}, s.Now)
 		return err
 	})
 	added := tries - len(slices.DeleteFunc(got, func(fault string) bool { return fault == "" }))
-	entry, err := s.Log.Day(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, s.Now)
+	entry, err := s.Log.Entry(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, s.Now)
 	if err != nil || added != trainlog.MaxRuns || len(entry.Runs) != added {
 		t.Errorf("%d runs were added, the day has %d, %v", added, len(entry.Runs), err)
 	}
@@ -156,7 +156,7 @@ func TestReaders(t *testing.T) {
 				want = "forbidden"
 			}
 			t.Run(visibility+" to "+name, func(t *testing.T) {
-				entry, err := s.Log.Day(t.Context(), log, &day, s.Now)
+				entry, err := s.Log.Entry(t.Context(), log, &day, s.Now)
 				usecase.Is(t, err, want)
 				if shown := entry.Sleep != nil; shown != (name == "owner") {
 					t.Errorf("sleep is shown: %t", shown)
@@ -164,7 +164,7 @@ func TestReaders(t *testing.T) {
 			})
 		}
 	}
-	_, err := s.Log.Day(t.Context(), trainlog.Log{Athlete: new("unknown")}, &day, s.Now)
+	_, err := s.Log.Entry(t.Context(), trainlog.Log{Athlete: new("unknown")}, &day, s.Now)
 	usecase.Is(t, err, "not found")
 }
 

@@ -26,7 +26,7 @@ func ValuesOf(row any) Values {
 }
 
 // identity are the columns of runs and entries that say which one it is, and where it belongs.
-var identity = []string{"id", "user_id", "day", "place", "meters", "shoe_id", "source", "external_id", "checkboxes", "created_at", "updated_at"}
+var identity = []string{"id", "user_id", "day", "place", "meters", "running", "shoe_id", "source", "external_id", "checkboxes", "created_at", "updated_at"}
 
 // Lacking returns what a row has none of its own for, and whether it has other values of its own.
 func (v Values) Lacking(row any) (lacking Values, kept bool) {
@@ -44,7 +44,7 @@ func (v Values) Lacking(row any) (lacking Values, kept bool) {
 	return lacking, kept
 }
 
-// Described returns the values that describe the run or the day, without those that only say which one it is.
+// Described returns the values that describe the run or the day, without its identity.
 func (v Values) Described() Values {
 	all := maps.Clone(v)
 	maps.DeleteFunc(all, func(column string, _ json.RawMessage) bool { return slices.Contains(identity, column) })

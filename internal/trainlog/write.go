@@ -22,6 +22,7 @@ type Change struct {
 	RHR     patch.Field[float64]
 	Sleep   patch.Field[float64]
 	Feel    patch.Field[int32]
+	Rest    patch.Field[string]
 	Notes   patch.Field[string]
 	Weather patch.Field[string]
 	// Checkboxes are merged by name; nil removes a name from the day.
@@ -46,7 +47,7 @@ func (s *Service) Write(ctx context.Context, caller actor.Reader, day *date.Date
 }
 
 // entry returns the day as its owner reads it.
-func (d *Day) entry(healthy bool) Entry {
+func (d *EntryEdit) entry(healthy bool) Entry {
 	e := Entry{Entry: d.Entry, AthleteID: d.had.athleteID, Runs: append([]Run(nil), d.Runs...), HealthHidden: !healthy}
 	if !healthy {
 		e.RHR, e.Sleep, e.Feel = nil, nil, nil

@@ -61,7 +61,7 @@ func (d *Device) Token(ctx context.Context, renew bool) (string, error) {
 	return d.signIn(ctx)
 }
 
-// endpoints are those that the server's metadata names (RFC 8414).
+// endpoints are the endpoints in the server's metadata (RFC 8414).
 type endpoints struct {
 	Token  string `json:"token_endpoint"`
 	Device string `json:"device_authorization_endpoint"`
@@ -72,8 +72,15 @@ func (d *Device) endpoints(ctx context.Context) (e endpoints, err error) {
 	if err != nil {
 		return e, fmt.Errorf("make a request: %w", err)
 	}
-	err = d.do(request, &e)
-	return e, err
+	if err := d.do(request, &e); err != nil {
+		return e, err
+	}
+	for _, address := range []string{e.Token, e.Device} {
+		if err := CheckURL(address); err != nil {
+			return e, &EndedError{"The server names an endpoint that is not used: " + err.Error() + "."}
+		}
+	}
+	return e, nil
 }
 
 func (d *Device) do(request *http.Request, to any) error {
@@ -130,7 +137,7 @@ func (d *Device) signIn(ctx context.Context) (string, error) {
 	if begun.Error != "" {
 		return "", &EndedError{"The server does not let this app sign in: " + begun.Error + " " + begun.Description}
 	}
-	_, _ = fmt.Fprintf(d.Out, "Open %s and enter the code %s.\n", begun.Page, begun.UserCode)
+	_, _ = fmt.Fprintf(d.Out, "Open %s and enter the code %s.\n", Printable(begun.Page), Printable(begun.UserCode))
 	for interval := time.Duration(max(begun.Interval, 1)) * time.Second; pause(ctx, interval); {
 		var g granted
 		if err := d.post(ctx, e.Token, url.Values{"grant_type": {deviceGrant}, "device_code": {begun.DeviceCode}}, &g); err != nil {

@@ -43,7 +43,7 @@ const sending = 2 * time.Minute
 // maxAnswer bounds what is read of a response.
 const maxAnswer = 4 << 20
 
-// answer is what a server says: the report of an import, or a problem.
+// answer is a server's response: the report of an import, or a problem.
 type answer struct {
 	Imported int64  `json:"imported"`
 	Status   int    `json:"status"`

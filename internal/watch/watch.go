@@ -13,8 +13,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"harrier/internal/file/atomicfile"
 )
 
 // Folder is a folder whose files are sent.
@@ -52,7 +57,10 @@ const journal = ".harrier-sent.json"
 // maxFile is the size of the largest file that is sent.
 const maxFile = 64 << 20
 
-// Run sends the files of the folder that the server does not have, and then those that change, until ctx ends. A file counts as sent only once the
+// maxJournal is how large the journal may be.
+const maxJournal = 16 << 20
+
+// Run sends the files of the folder that the server does not have, and then changed files, until ctx ends. A file counts as sent only once the
 // server has it.
 //
 // Errors: that of a folder that cannot be read at the start, and *EndedError.
@@ -98,8 +106,11 @@ func (f *Folder) look(ctx context.Context) error {
 		if entry.IsDir() || !strings.EqualFold(filepath.Ext(name), f.Extension) {
 			continue
 		}
-		content, err := read(filepath.Join(f.Dir, name))
-		if err != nil { // it is being written, or gone
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // being told to stop is no error
+		}
+		content, err := read(filepath.Join(f.Dir, name), maxFile)
+		if err != nil { // it is no file, or is being written, or gone
 			continue
 		}
 		sum := sha256.Sum256(content)
@@ -116,12 +127,25 @@ func (f *Folder) look(ctx context.Context) error {
 	return nil
 }
 
-func read(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil || info.Size() > maxFile {
+// read reads a regular file of at most so many bytes. Links are not followed, since others may write to the folder: they would have any file of this
+// machine sent. Pipes and devices are not opened, and would be refused if they took the place of a file meanwhile.
+func read(path string, maxBytes int64) ([]byte, error) {
+	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
 		return nil, errors.Join(err, fs.ErrInvalid)
 	}
-	return os.ReadFile(path) //nolint:gosec // the folder is what the user names; the caller tries again
+	file, err := os.OpenFile(path, os.O_RDONLY|notFollowed, 0) //nolint:gosec // the folder is what the user names
+	if err != nil {
+		return nil, fmt.Errorf("open the file: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(err, fs.ErrInvalid)
+	}
+	content, err := io.ReadAll(io.LimitReader(file, maxBytes+1))
+	if err != nil || int64(len(content)) > maxBytes {
+		return nil, errors.Join(err, fs.ErrInvalid)
+	}
+	return content, nil
 }
 
 // EndedError is that a server will take no file any more, as its token has ended.
@@ -156,7 +180,7 @@ func (f *Folder) send(ctx context.Context, name, digest string, content []byte) 
 		if !pause(ctx, wait) {
 			return nil
 		}
-		if content, err = read(filepath.Join(f.Dir, name)); err != nil {
+		if content, err = read(filepath.Join(f.Dir, name), maxFile); err != nil {
 			return nil //nolint:nilerr // the next look finds it, if it is still there
 		}
 		sum := sha256.Sum256(content)
@@ -166,12 +190,22 @@ func (f *Folder) send(ctx context.Context, name, digest string, content []byte) 
 	}
 }
 
-func (f *Folder) tell(name, what string) { _, _ = fmt.Fprintf(f.Out, "%s: %s\n", name, what) }
+func (f *Folder) tell(name, what string) {
+	_, _ = fmt.Fprintf(f.Out, "%s: %s\n", Printable(name), Printable(what))
+}
+
+// Printable quotes a text with characters that would control a terminal, such as the name of a file.
+func Printable(s string) string {
+	if utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return s
+	}
+	return strconv.Quote(s)
+}
 
 // resume reads which files the server has.
 func (f *Folder) resume() error {
 	f.sent = map[string]string{}
-	text, err := os.ReadFile(filepath.Join(f.Dir, journal))
+	text, err := read(filepath.Join(f.Dir, journal), maxJournal)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -194,7 +228,7 @@ func (f *Folder) target() string { return fmt.Sprint(f.To) }
 func (f *Folder) save() error {
 	path := filepath.Join(f.Dir, journal)
 	all := map[string]map[string]string{}
-	if text, err := os.ReadFile(path); err == nil { //nolint:gosec // it is the journal
+	if text, err := read(path, maxJournal); err == nil {
 		_ = json.Unmarshal(text, &all)
 	}
 	all[f.target()] = f.sent
@@ -202,11 +236,7 @@ func (f *Folder) save() error {
 	if err != nil {
 		return fmt.Errorf("write what was sent: %w", err)
 	}
-	const mode = 0o600
-	if err := os.WriteFile(path+".new", text, mode); err != nil {
-		return fmt.Errorf("write what was sent: %w", err)
-	}
-	if err := os.Rename(path+".new", path); err != nil {
+	if err := atomicfile.Write(path, text, 0o600); err != nil {
 		return fmt.Errorf("write what was sent: %w", err)
 	}
 	return nil

@@ -183,7 +183,7 @@ func TestTroubleOfAFolder(t *testing.T) {
 		}, "1.lif=a 2.lif=b", []string{"trying again every 1s: read the folder"}, ""},
 		"the journal cannot be written": {func(t *testing.T, dir string, _ *server, second int) {
 			if second == 0 {
-				if err := os.MkdirAll(filepath.Join(dir, ".harrier-sent.json.new", "x"), 0o700); err != nil {
+				if err := os.MkdirAll(filepath.Join(dir, ".harrier-sent.json", "x"), 0o700); err != nil {
 					t.Error(err)
 				}
 			}

@@ -1,15 +1,39 @@
 // What the journeys through the app share. WIDTH is how wide their window is: 390 for a phone. Unless LOOK is false, a journey looks at its pages
 // with axe-core, at the two sizes, light and dark.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 
 import { examine, open } from "./chromium.mjs";
 
 export const { HARRIER: server, PICTURES, WIDTH = "1280", LOOK } = process.env;
 const origin = new URL(server).origin;
 
+// The pages that a journey opened, as paths below /app/. At its end it has opened those that apppages.txt says of it.
+const opened = new Set();
+process.on("exit", (code) => {
+  const script = basename(process.argv[1], ".mjs");
+  const rows = readFileSync(new URL("apppages.txt", import.meta.url), "utf8").split("\n").map((row) => row.split(/\s+/));
+  const form = (page) => new RegExp(`^${page.replaceAll(/:[a-z]+/g, "[^/]+")}/?$`);
+  const missing = rows.filter(([page, journey]) => journey === script && ![...opened].some((path) => form(page).test(path)));
+  if (code !== 0 || missing.length === 0) return;
+  console.error(`pages that this journey has not opened: ${missing.map(([page]) => page).join(", ")}; it opened ${[...opened].join(", ")}`);
+  process.exitCode = 1;
+});
+
+function watch(page) {
+  const app = new URL(server).pathname.replace(/\/$/, "") + "/app/";
+  page.on("framenavigated", (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && pathname.startsWith(app)) opened.add(pathname.slice(app.length));
+  });
+}
+
 /** Opens the app in a fresh profile. */
 export async function openApp(browser, options = {}) {
   const page = await open(browser, origin, { viewport: { width: Number(WIDTH), height: 900 }, locale: "en-US", timezoneId: "UTC", ...options });
+  watch(page);
+  page.context().on("page", watch);
   if (process.env.PATIENCE) page.context().setDefaultTimeout(Number(process.env.PATIENCE)); // to find out sooner why a journey stops
   await page.goto(`${server}/app`);
   return page;

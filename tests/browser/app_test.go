@@ -60,20 +60,27 @@ func TestAppStart(t *testing.T) {
 			c.Registration, c.Keys = mode, filepath.Join(open.DataDir, "keys.json")
 		}})
 	}
-	coach := open.Register(t, map[string]any{"coach": true})
+	coach := open.Register(t, map[string]any{"coach": true, "name": "Pat Coach"})
 	coach.Post("/user/claim/team/mapleton", nil).Succeeds()
+	coach.Put("/user/"+coach.ID, map[string]any{"team_name": "Mapleton Middle"}).Succeeds()
 	invites := make([]string, 2)
 	for i := range invites {
 		invites[i], _ = coach.Post("/invites", map[string]any{}).Succeeds().Object()["link"].(string)
 	}
 	app := restricted("invite")
+	kit.Node(t, "appstart.mjs", "HARRIER="+app.URL, "CLOSED="+restricted("closed").URL, "INVITES="+strings.Join(invites, " "), "MAILBOX="+mailboxOf(t, app), "TZ=UTC")
+}
+
+// mailboxOf serves the links of the emails to an address, one a line, and returns where.
+func mailboxOf(t *testing.T, app *kit.App) string {
+	t.Helper()
 	mailbox := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, email := range app.AllEmails(t, r.URL.Query().Get("to")) {
 			_, _ = io.WriteString(w, email.Link+"\n")
 		}
 	}))
-	defer mailbox.Close()
-	kit.Node(t, "appstart.mjs", "HARRIER="+app.URL, "CLOSED="+restricted("closed").URL, "INVITES="+strings.Join(invites, " "), "MAILBOX="+mailbox.URL, "TZ=UTC")
+	t.Cleanup(mailbox.Close)
+	return mailbox.URL
 }
 
 // TestAppRunner goes through a runner's log, below a base path.
@@ -131,6 +138,12 @@ func TestAppAccount(t *testing.T) {
 		t.Helper()
 		return []string{"HARRIER=" + kit.Shared(t).URL}
 	})
+}
+
+// TestAppLeft ends a session from afar in a browser that somebody else uses next.
+func TestAppLeft(t *testing.T) {
+	t.Parallel()
+	kit.Node(t, "appleft.mjs", "HARRIER="+kit.Shared(t).URL, "TZ=UTC")
 }
 
 // TestAppFaults stops and starts the server under two who write, on a phone and on a wide screen.

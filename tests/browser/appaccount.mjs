@@ -30,9 +30,11 @@ async function go(page) {
   let token = await tokenOf(email, password);
   const me = await call(token, "GET", "/user/me");
   assert.deepEqual([me.name, me.units], ["Lea Left", "km"]);
-  await fill(page, { "Your Athlete ID": `lea.${Date.now()}` });
-  await press(page, "Claim");
+  await fill(page, { "Take a name for results": `lea.${Date.now()}` });
+  await page.getByLabel("Friends find me by my own name, too").check();
+  await press(page, "Take the name");
   await sees(page, "Your results are under");
+  assert.equal((await call(token, "GET", "/user/me")).findable, true);
 
   // A private place, by its position or by the device's.
   const zones = async () => (await call(token, "GET", "/user/me")).private_zones;

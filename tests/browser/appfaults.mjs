@@ -98,6 +98,27 @@ async function go(page, email) {
   await sees(page, "No goal yet.");
   await follow(page, "Week");
   await heading(page, "My week");
+  await page.getByLabel("Sleep (h)").waitFor(); // the first read has ended, and is not the one that is held
+
+  // An older read that ends after a day was sent does not show the day as it was before.
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/range/**", async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  }, { times: 1 });
+  const older = page.waitForRequest(/\/range\//);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await older;
+  await write({ "Sleep (h)": "8" });
+  while ((await stored()).sleep !== 8) await page.waitForTimeout(100);
+  await sent();
+  const newer = page.waitForResponse(/\/range\//);
+  release();
+  await newer;
+  while (pending.size > 0) await page.waitForTimeout(100);
+  assert.equal(await page.getByLabel("Sleep (h)").inputValue(), "8");
 
   // A page that is closed or loaded again has sent what was typed last, or sends it later.
   await fill(page, { Notes: "Thunder.", "Resting heart rate (bpm)": "50" });
@@ -109,8 +130,8 @@ async function go(page, email) {
   // has left and in forms that nobody has sent.
   await press(page, "Write a comment");
   await fill(page, { "Write a comment": "Is it too hot?", "Add a run": "7 km 35:00 tem" });
-  await press(page, "Add checkbox");
-  await fill(page, { "New checkbox": "Stretch" });
+  await press(page, "Add a habit");
+  await fill(page, { "New habit": "Stretch" });
   await sent();
   await endSession();
   await fill(page, { "Feel (1–10)": "9" });
@@ -121,7 +142,7 @@ async function go(page, email) {
   await heading(page, "My week");
   while ((await stored()).feel !== 9) await page.waitForTimeout(100);
   await sent();
-  for (const [label, text] of [["Write a comment", "Is it too hot?"], ["Add a run", "7 km 35:00 tem"], ["New checkbox", "Stretch"]]) {
+  for (const [label, text] of [["Write a comment", "Is it too hot?"], ["Add a run", "7 km 35:00 tem"], ["New habit", "Stretch"]]) {
     assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), text);
   }
   // A draft outlives its page.

@@ -45,9 +45,9 @@ async function go(page) {
   await sees(page, "along the river");
   await saved();
   await fill(page, { "Sleep (h)": "7,5", "Resting heart rate (bpm)": "48", "Feel (1–10)": "8", Notes: "Windy." });
-  await press(page, "Add checkbox");
-  await fill(page, { "New checkbox": "Stretched" });
-  await page.getByLabel("New checkbox").press("Enter");
+  await press(page, "Add a habit");
+  await fill(page, { "New habit": "Stretched" });
+  await page.getByLabel("New habit").press("Enter");
   await page.getByLabel("Stretched").check();
   await sees(page, "1 day");
   await saved();
@@ -96,7 +96,7 @@ async function go(page) {
   await sees(page, "120 km");
   await look(page, "shoes");
   await follow(page, "Week");
-  await press(page, "Form");
+  await press(page, "More fields");
   await fill(page, { "Distance (km)": "16.5", Time: "1:24:30" });
   await page.getByLabel("Shoes").selectOption("Green pair");
   await press(page, "Save");
@@ -115,6 +115,10 @@ async function go(page) {
     else await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: link }).click();
     await heading(page, title);
     await look(page, `log ${link.toLowerCase()}`);
+    if (link !== "Month" && link !== "Year") continue;
+    await follow(page, `Previous ${link.toLowerCase()}`);
+    await page.waitForURL(/(month|year)\/\d{4}/);
+    await heading(page, title);
   }
   await press(page, "Set a goal: Each week");
   await fill(page, { "Distance (km)": "60" });
@@ -123,15 +127,15 @@ async function go(page) {
 
   // An archive of Strava and a workbook: seen before anything is added, then added, and one of them undone.
   for (const [file, undo] of [[ARCHIVE, false], [WORKBOOK, true]]) {
-    await page.goto(`${server}/app/bring`);
-    await heading(page, "Bring your log");
+    await page.goto(`${server}/app/imports`);
+    await heading(page, "Import your training");
     await page.getByLabel("Choose a file").setInputFiles(file);
     await sees(page, "This would add 2 runs");
-    if (undo) await look(page, "bring preview");
+    if (undo) await look(page, "import preview");
     await press(page, "Import");
     await sees(page, "Added 2 runs");
     if (!undo) continue;
-    await look(page, "bring done");
+    await look(page, "import done");
     await page.getByRole("button", { name: "Undo: 2025.xlsx" }).click();
     await sees(page, "undone");
   }
@@ -146,7 +150,7 @@ async function go(page) {
   const limit = (uploadThroughput) => network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
   await network.send("Network.enable");
   await limit(200_000);
-  await follow(page, "Bring your log");
+  await follow(page, "Import your training");
   const days = Array.from({ length: 300 }, (_, i) => `${new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10)},5,${"x".repeat(3000)}`);
   await page.getByLabel("Choose a file").setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from(["date,km,notes", ...days].join("\n")) });
   await page.waitForFunction(() => {
@@ -160,7 +164,7 @@ async function go(page) {
   const points = Array.from({ length: 40 }, (_, i) => `<trkpt lat="41.88${String(i).padStart(2, "0")}" lon="-87.63"></trkpt>`).join("");
   await page.getByLabel("Choose a file").setInputFiles({ name: "route.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`) });
   await sees(page, "The file does not say when this run was.");
-  await look(page, "bring route");
+  await look(page, "import route");
   await fill(page, { "Date of the run": "2025-03-09", "Its time, such as 51:20, if you know it": "2:05" });
   await press(page, "Try again");
   await sees(page, "This would add 1 run");
@@ -168,9 +172,9 @@ async function go(page) {
   await sees(page, "Added 1 run");
   await page.goto(`${server}/app/week/2025-03-09`);
   await sees(page, "2:05");
-  await page.goto(`${server}/app/bring`);
+  await page.goto(`${server}/app/imports`);
 
-  // A connection says that its key is refused. The right one brings what is new, and what is older when that is asked for.
+  // A connection says that its key is refused. The right one imports what is new, and what is older when that is asked for.
   await follow(page, "Connections");
   await heading(page, "Connections");
   await look(page, "connections");
@@ -183,10 +187,10 @@ async function go(page) {
   await page.getByText(/^Asked .* Next /).waitFor();
   const ago = (n) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
   await fill(page, { "Older runs since": ago(150) });
-  await press(page, "Bring them");
+  await press(page, "Import them");
   await look(page, "connection");
-  const brought = async (first, last) => (await call(token, "GET", `/log/athlete/me/range/${ago(first)}/${ago(last)}`)).flatMap(({ runs }) => runs).length;
-  while ((await brought(110, 90)) + (await brought(10, 1)) < 2) await page.waitForTimeout(100); // The test's own timeout ends it.
+  const imported = async (first, last) => (await call(token, "GET", `/log/athlete/me/range/${ago(first)}/${ago(last)}`)).flatMap(({ runs }) => runs).length;
+  while ((await imported(110, 90)) + (await imported(10, 1)) < 2) await page.waitForTimeout(100); // The test's own timeout ends it.
   await follow(page, "What has come");
   await page.getByText(/by a connection/).nth(1).waitFor();
 

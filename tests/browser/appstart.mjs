@@ -26,12 +26,24 @@ async function go(page, width, invite) {
   await press(page, "Create account");
   await page.getByRole("alert").waitFor();
   await look(page, "sign up with an invitation");
-  await fill(page, { Invitation: invite });
+  // The link of an invitation names who invites and to which team, and asks for neither the invitation nor whether she coaches.
+  await page.goto(server + new URL(invite).pathname); // another server of the database made the link
+  await sees(page, "Pat Coach, who coaches Mapleton Middle, invites you to the team.");
+  assert.equal(await page.getByLabel("Invitation", { exact: true }).count() + await page.getByLabel("I am", { exact: true }).count(), 0);
+  await press(page, "I have an account");
+  await heading(page, "Sign in");
+  await press(page, "I have no account yet");
+  await fill(page, { "Your name": "Ina Invited", "Email address": email, Password: password });
+  assert.equal(await page.getByLabel("Who reads my log").inputValue(), "team");
+  await page.getByLabel("My coach sees sleep, heart rates and how I feel, too").check();
+  await look(page, "invitation");
   await press(page, "Create account");
   await heading(page, "My week");
   await follow(page, "People");
   await page.getByRole("link", { name: "My coaches", exact: true }).click();
-  assert.equal(await page.getByLabel("My team").inputValue(), "mapleton", "who was invited runs for the coach's team");
+  assert.equal(await page.getByLabel("My team").inputValue(), "Mapleton Middle", "who was invited runs for the coach's team");
+  await sees(page, "Reads what you share with coaches");
+  await sees(page, "The coaches whom you accepted see sleep, heart rates and feel.");
 
   await follow(page, "Account");
   await press(page, "Sign out");

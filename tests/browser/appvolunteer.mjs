@@ -46,8 +46,9 @@ async function go(page) {
     if (++previews === 2) await untilTyped;
     await route.continue();
   });
-  await page.getByLabel("Choose a file of results").setInputFiles({ name: "meet.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await page.getByLabel("Choose a file of results").setInputFiles({ name: "creek-5k.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await page.getByLabel("Gender", { exact: true }).selectOption("Women");
+  await page.getByRole("group", { name: "Which event is it?" }).getByRole("button", { name: "5K" }).waitFor();
   await fill(page, { Event: "5K" });
   await page.getByLabel("Event", { exact: true }).press("Enter");
   typed();
@@ -76,8 +77,23 @@ async function go(page) {
   await press(page, "Save");
   await sees(page, "19:02.9");
   await press(page, "Runner C");
+  await fill(page, { Bib: "33" });
   await press(page, "Disqualify");
+  await fill(page, { "Why?": "Rule 163.3" });
+  await look(page, "disqualify");
+  await press(page, "Disqualify");
+  await sees(page, "is disqualified, and has no place.");
+  await press(page, "Undo disqualification");
+  await press(page, "Runner C");
+  await press(page, "Disqualify");
+  await fill(page, { "Why?": "Rule 163.3" });
+  await press(page, "Disqualify");
+  await sees(page, "is disqualified, and has no place.");
+  await press(page, "Done");
   await sees(page, "DQ");
+  const c = (await results()).find(({ athlete }) => athlete === "Runner C");
+  assert.deepEqual([c.status, c.place, c.bib], ["dq", null, "33"], "what was typed beside is kept");
+  assert.ok((await call(token, "GET", `/result/${c._id}/history`)).some(({ reason }) => reason === "Rule 163.3"), "the reason is kept");
   await follow(page, "Check");
   await press(page, "Show what would change");
   await sees(page, "4 → 3");
@@ -86,17 +102,62 @@ async function go(page) {
   await sees(page, "Places closed up");
   assert.equal((await results()).find(({ athlete }) => athlete === "Runner D").place, 3);
   await page.locator("li", { hasText: "Places closed up" }).getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Places closed up").waitFor({ state: "detached" });
+  await look(page, "undo asks");
+  await press(page, "Give the places back");
+  await sees(page, "Undone");
   assert.equal((await results()).find(({ athlete }) => athlete === "Runner D").place, 4);
+  // The row stays where it was, and the undoing is taken back there.
+  await page.getByRole("button", { name: "Take back: Places closed up" }).click();
+  await page.getByText("Undone").waitFor({ state: "detached" });
+  assert.equal((await results()).find(({ athlete }) => athlete === "Runner D").place, 3);
+
+  // A finisher who was missed stands at the place of the time, is an open mistake that leads to the row, and gets the place.
+  await follow(page, "Results");
+  await press(page, "Add a result");
+  await fill(page, { Name: "Late Larch", Team: "Mapleton", Time: "18:30.0" });
+  await press(page, "Save");
+  await sees(page, "by time");
+  await look(page, "missed finisher");
+  assert.deepEqual((await results()).slice(0, 2).map(({ athlete, place }) => [athlete, place]), [["Runner A", 1], ["Late Larch", null]]);
+  await follow(page, "Check");
+  await sees(page, "The finisher has no place, and others have.");
+  await page.locator("li", { hasText: "The finisher has no place" }).getByRole("button", { name: "Show the result" }).click();
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.getByRole("dialog").getByLabel("Name").inputValue(), "Late Larch");
+  await press(page, "Cancel");
   await press(page, "Show what would change");
+  await sees(page, "– → 2");
   await page.getByRole("button", { name: "Close up places", exact: true }).click();
-  await sees(page, "Places closed up");
+  await sees(page, "Nothing looks wrong.");
+  assert.equal((await results()).find(({ athlete }) => athlete === "Late Larch").place, 2);
 
   for (const [tab, text] of [["People", "Nobody claims a result."], ["Share", "Embed the results"], ["Settings", "Deletes the race"]]) {
     await page.getByRole("navigation", { name: "Parts of the race" }).getByRole("link", { name: tab }).click();
     await sees(page, text);
     await look(page, `race ${tab.toLowerCase()}`);
   }
+  // How teams are scored, with what that would change.
+  await fill(page, { "Scorers of a team": "3" });
+  await press(page, "Show what would change");
+  await page.getByRole("region", { name: "Show what would change" }).getByRole("cell", { name: "Mapleton" }).waitFor();
+  assert.equal((await call(token, "GET", `/race/${race}`)).scoring.scorers, 5, "a preview stores nothing");
+  await look(page, "scoring");
+  await press(page, "Save: Team scores");
+  await sees(page, "Saved");
+  assert.equal((await call(token, "GET", `/race/${race}`)).scoring.scorers, 3);
+  // The poster is alone on its sheet, and its short address leads to the page.
+  await follow(page, "Share");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await press(page, "Copy the link");
+  await sees(page, "Copied.");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server}/r/${race}`);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".finish").isVisible());
+  assert.ok(!(await page.getByRole("heading", { name: "Embed the results" }).isVisible()));
+  const address = await page.locator(".finish .address").innerText();
+  await page.emulateMedia({ media: "screen" });
+  assert.match(await (await fetch(`http://${address}`)).text(), /Creek Relays/);
+
   // Somebody reports a result. The email leads to the report, also a director who has to sign in first.
   const reader = await call(undefined, "POST", "/user", { email: `reader${Date.now()}@example.org`, password, coach: false });
   await call(reader.token, "POST", `/result/${(await results())[0]._id}/report`, { reason: "wrong", text: "I was at the dentist." });
@@ -110,7 +171,13 @@ async function go(page) {
   await press(other, "Settle");
   await sees(other, "Nobody has reported a result.");
   unfaulted(other);
+  // Official results have no likely mistakes that nobody has looked at.
+  const last = (await results()).findLast(({ place }) => place !== null);
+  await call(token, "PUT", "/result", { _id: last._id, time: "17:00.0" });
   await press(page, "Make official");
+  await sees(page, "1 likely mistake still open.");
+  await look(page, "open mistakes");
+  await page.getByRole("dialog").getByRole("button", { name: "Make official" }).click();
   await sees(page, "Make provisional");
 
   // The public page has it, without an account.

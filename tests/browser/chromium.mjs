@@ -31,6 +31,8 @@ export async function examine(page, where, picture) {
   for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
+    // The bar at the top covers a part of what has been scrolled below it.
+    await page.evaluate(() => scrollTo(0, 0));
     if (picture) await page.screenshot({ path: `${picture}-${width}-${colorScheme}.png` });
     assert.deepEqual(await inaccessible(page, rules), [], `${where}, ${width} pixels, ${colorScheme}`);
     const wide = await page.evaluate(() =>

@@ -61,18 +61,6 @@ func TestPages(t *testing.T) {
 	kit.Node(t, "pages.mjs", "HARRIER="+demo.URL, "PAGES="+strings.Join(pages, " "))
 }
 
-func TestConsole(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
-	operator, user := app.Operator(t, map[string]any{"name": "Ann Operator"}), app.Register(t, map[string]any{"name": "Sam Spammer"})
-	user.Post("/user/claim/athlete/spammer", nil).Is(http.StatusOK)
-	race := user.Race(map[string]any{"name": "Junk of 9999"})
-	user.Result(race)
-	user.CSV(race, "?gender=womens&event=6K", "place,name,team,time\n1,Ada,Heron Park,22:00.1\n").Is(http.StatusCreated)
-	operator.Post("/race/"+race+"/report", map[string]any{"reason": "spam", "text": "Sells shoes"}).Is(http.StatusCreated)
-	kit.Node(t, "console.mjs", "HARRIER="+app.URL, "EMAIL="+operator.Email, "PASSWORD="+operator.Password, "RACE="+race)
-}
-
 func TestOAuthPages(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})

@@ -12,6 +12,11 @@ const { origin } = new URL(server);
 // The app, to which the browser returns.
 const told = [];
 const app = createServer((request, response) => {
+  if (request.url === "/trap") {
+    response.setHeader("Content-Type", "text/html");
+    return response.end(`<title>Win</title><p id="bait" draggable="true" style="position:fixed;left:5px;top:5px">Drag me</p>
+      <iframe src="${asks.replaceAll("&", "&amp;")}" style="position:fixed;left:0;top:40px;width:100%;height:90%;opacity:.01"></iframe>`);
+  }
   if (request.url.startsWith("/done")) told.push(new URL(request.url, "http://127.0.0.1").searchParams);
   response.end("Back in the app");
 });
@@ -49,6 +54,8 @@ try {
   assert.match(told.at(-1).get("code"), /^hrc_/);
   assert.equal(told.at(-1).get("iss"), server);
 
+  await trapped(page);
+
   await page.goto(asks);
   await page.getByRole("button", { name: "Use another account" }).click();
   await page.getByLabel("Password").waitFor();
@@ -71,4 +78,59 @@ try {
 } finally {
   await browser.close();
   app.close();
+}
+
+/** A page of another site has somebody who is signed in click, drag and double-click where they would allow an app. It is not allowed. */
+async function trapped(page) {
+  const answers = told.length;
+  const allow = page.getByRole("button", { name: "Allow" });
+  await page.goto(asks);
+  const box = await allow.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+
+  // Nothing of the page is shown in a frame.
+  const trap = `http://localhost:${app.address().port}/trap`;
+  await page.goto(trap);
+  const [, frame] = page.frames();
+  await page.waitForLoadState("load");
+  assert.match(frame.url(), /^chrome-error:/, "the page is shown in a frame");
+  await page.mouse.click(x, y + 40);
+  await page.mouse.move(15, 15);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 40, { steps: 5 });
+  await page.mouse.up();
+  await page.goto(trap); // what a click or a drag had begun has ended
+  assert.equal(told.length, answers, "an app was allowed in a frame");
+
+  // A window that another page opens, as apps in browsers do, shows it nothing.
+  const opening = page.waitForEvent("popup");
+  await page.evaluate((url) => (globalThis.opened = open(url)), asks);
+  const popup = await opening;
+  await popup.getByRole("button", { name: "Allow" }).waitFor();
+  const read = await page.evaluate(() => {
+    try {
+      return globalThis.opened.document.body.innerText;
+    } catch (error) {
+      return error.name;
+    }
+  });
+  assert.equal(read, "SecurityError", "the opener reads the page");
+  await popup.close();
+
+  // A page that opened between two clicks takes no click yet. The keyboard is not concerned.
+  await page.goto(asks);
+  await allow.evaluate((button) => {
+    for (const animation of button.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  });
+  await page.mouse.dblclick(x, y);
+  await page.mouse.dblclick(x, y);
+  assert.equal(await allow.count(), 1, "a click came too early");
+  assert.equal(told.length, answers);
+  await allow.evaluate((button) => button.getAnimations().forEach((animation) => animation.finish()));
+  await allow.click();
+  await page.getByText("Back in the app").waitFor();
+  assert.equal(told.length, answers + 1);
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// database is what the servers use: one PostgreSQL, or several under Patroni.
+// database is the servers' database: one PostgreSQL, or several under Patroni.
 type database interface {
 	// connect connects to the primary, beside the servers.
 	connect(ctx context.Context) (*pgx.Conn, error)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// kind is what a cell holds.
+// kind is the kind of a cell.
 type kind string
 
 // The kinds of cells, each with what it is keyed by and what its values are.
@@ -30,7 +30,7 @@ type cell struct {
 	closed   bool   // it is not written again before the next comparison, so that a late write changes nothing that came after it
 }
 
-// outcome is what a client knows of a write.
+// outcome is the outcome of a write as its client knows it.
 type outcome int
 
 const (
@@ -117,7 +117,7 @@ func (l *ledger) since() int {
 	return l.counts.acknowledged
 }
 
-// row is what a fault did.
+// row holds the effects of a fault.
 type row struct {
 	fault   string
 	counts  tally

@@ -111,7 +111,7 @@ func (c *cluster) spread(ctx context.Context) error {
 	return nil
 }
 
-// allPrograms returns the folder of PostgreSQL's programs, of which Patroni needs more than the server.
+// allPrograms returns the folder of PostgreSQL's programs. Patroni needs more than the server.
 func allPrograms(ctx context.Context) (string, error) {
 	dir, err := local.Find(ctx, 0)
 	if err != nil {

@@ -21,7 +21,7 @@ type receiver struct {
 	events map[string]int
 }
 
-// newReceiver starts a receiver, of which the first writer's webhook tells the servers.
+// newReceiver starts a receiver, and adds a webhook to it as the first writer.
 func (l *lab) newReceiver(ctx context.Context) (*receiver, error) {
 	r := &receiver{events: map[string]int{}}
 	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {

@@ -78,7 +78,7 @@ func (r *runner) errors(ctx context.Context, in input) object {
 		"unreadable":     refusal(c.GetMyEntryOnWithResponse(ctx, in.NoDate)),
 		"unsigned":       refusal(nobody.GetMeWithResponse(ctx)),
 		"wrong_password": refusal(nobody, nobody.SignIn(ctx, client.LoginInput{Email: in.User.Email, Password: in.WrongPassword})),
-		"not_yours":      refusal(other.UpdateRaceWithResponse(ctx, client.RaceChange{ID: race.ID, Name: &race.Name})),
+		"not_yours":      refusal(other.UpdateRaceWithResponse(ctx, nil, client.RaceChange{ID: race.ID, Name: &race.Name})),
 		"not_found":      refusal(nobody, err),
 		"taken":          refusal(nobody, nobody.Register(ctx, in.User)),
 		"invalid":        refusal(c.CreateRaceWithResponse(ctx, in.InvalidRace)),
@@ -157,8 +157,8 @@ func (r *runner) partialUpdates(ctx context.Context, in input) object {
 	made := must(c.CreateRaceWithResponse(ctx, in.Race)).JSON201
 	return object{
 		"race":          race(made),
-		"renamed":       race(must(c.UpdateRaceWithResponse(ctx, client.RaceChange{ID: made.ID, Name: &in.Name})).JSON200),
-		"cleared":       race(must(c.UpdateRaceWithResponse(ctx, client.RaceChange{ID: made.ID, Location: nullable.NewNullNullable[string]()})).JSON200),
+		"renamed":       race(must(c.UpdateRaceWithResponse(ctx, nil, client.RaceChange{ID: made.ID, Name: &in.Name})).JSON200),
+		"cleared":       race(must(c.UpdateRaceWithResponse(ctx, nil, client.RaceChange{ID: made.ID, Location: nullable.NewNullNullable[string]()})).JSON200),
 		"entry":         entry(must(c.WriteEntryOnWithResponse(ctx, in.Date, in.Entry)).JSON200),
 		"entry_changed": entry(must(c.WriteEntryOnWithResponse(ctx, in.Date, in.EntryChange)).JSON200),
 		"teams": []any{

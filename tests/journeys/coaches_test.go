@@ -63,8 +63,8 @@ func (r *runner) repeats(ctx context.Context, in input) object {
 		"same":      first.ID == again.ID,
 		"reused":    refusal(c.CreateRaceWithResponse(ctx, in.Track, key)),
 		"unchanged": must(c.GetRaceWithResponse(ctx, first.ID, client.IfNoneMatch(etag))).StatusCode(),
-		"renamed":   must(c.UpdateRaceWithResponse(ctx, rename, client.IfMatch(etag))).JSON200.Name,
-		"collision": refusal(c.UpdateRaceWithResponse(ctx, rename, client.IfMatch(etag))),
+		"renamed":   must(c.UpdateRaceWithResponse(ctx, nil, rename, client.IfMatch(etag))).JSON200.Name,
+		"collision": refusal(c.UpdateRaceWithResponse(ctx, nil, rename, client.IfMatch(etag))),
 		"written":   must(c.WriteEntryOnWithResponse(ctx, in.Date, in.Entry, onlyNew)).JSON200.Feel,
 		"exists":    refusal(c.WriteEntryOnWithResponse(ctx, in.Date, in.Entry, onlyNew)),
 	}

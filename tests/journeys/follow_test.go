@@ -90,6 +90,7 @@ func TestFollowing(t *testing.T) {
 	} {
 		t.Run(who, func(t *testing.T) {
 			t.Parallel()
+			kit.NeedsClient(t, who)
 			command := prepare(t)
 			app := kit.Start(t, kit.Options{Listen: port.FreeAddress(t)})
 			other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(app.DataDir, "keys.json") }})

@@ -75,6 +75,7 @@ func TestClients(t *testing.T) {
 	slices.Sort(names)
 	for _, who := range names {
 		t.Run(who, func(t *testing.T) {
+			kit.NeedsClient(t, who)
 			command := languages[who](t)
 			command.Env = append(append(os.Environ(), command.Env...), "HARRIER_URL="+app.URL, "HARRIER_EMAILS="+helper.URL+"/emails", "HARRIER_EXPIRED="+helper.URL+"/expired")
 			run(t, who, command)
@@ -132,7 +133,7 @@ func read(t *testing.T, text string) []journey {
 	return journeys
 }
 
-// faults returns the errors in a runner's report by journey; those that belong to none have the key "".
+// faults returns the errors in a runner's report by journey. Errors outside the journeys have the key "".
 func faults(journeys []journey, report string) map[string][]string {
 	expected := map[string]json.RawMessage{}
 	for _, j := range journeys {

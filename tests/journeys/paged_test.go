@@ -12,7 +12,7 @@ import (
 )
 
 // teamPages are pages of up to 100 athletes of a team: objects, which say which page is next.
-var teamPages = []string{"ListTeamWeek", "ListTeamMonth", "ListAttention"}
+var teamPages = []string{"ListTeamWeek", "ListTeamMonth", "ListAttention", "ListTeamPlanWeek"}
 
 // pagedPaths returns the paths of the contract whose response is one page of a list, by operation.
 func pagedPaths(t *testing.T) map[string]string {

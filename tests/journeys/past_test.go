@@ -11,7 +11,7 @@ import (
 	"harrier/tests/kit/wait"
 )
 
-// past is the input of those who bring their past along.
+// past is the input of users who import their training history.
 type past struct {
 	Past     string
 	FileName string `json:"file_name"`
@@ -23,7 +23,7 @@ type past struct {
 	Connection client.ConnectionDraft
 }
 
-func (r *runner) bringPast(ctx context.Context, in input) object {
+func (r *runner) importHistory(ctx context.Context, in input) object {
 	c, _ := r.registered(ctx, in.User)
 	params := &client.CreateLogImportParams{FileName: &in.FileName}
 	begun := must(c.CreateLogImportWithBodyWithResponse(ctx, params, "application/octet-stream", strings.NewReader(in.Past))).JSON201
@@ -81,14 +81,14 @@ func (r *runner) connectWatch(ctx context.Context, in input) object {
 	begun := must(c.CreateLogImportWithBodyWithResponse(ctx, params, "application/octet-stream", bytes.NewReader(in.Workbook))).JSON201
 	done := ended(ctx, c, begun.ID)
 	connected := must(c.PutConnectionWithResponse(ctx, client.ConnectionServiceIntervals, in.Connection)).JSON200
-	var brought client.LogImport
+	var imported client.LogImport
 	wait.Holds(func() bool {
 		for _, i := range *must(c.ListLogImportsWithResponse(ctx)).JSON200 {
 			if i.Via == client.LogImportViaConnection && !i.EndedAt.IsNull() {
-				brought = i
+				imported = i
 			}
 		}
-		return brought.Via != ""
+		return imported.Via != ""
 	})
 	connections := func() []client.Connection { return must(c.ListConnectionsWithResponse(ctx)).JSON200.Items }
 	names := each(connections(), func(c client.Connection) any { return c.AthleteID })
@@ -97,9 +97,9 @@ func (r *runner) connectWatch(ctx context.Context, in input) object {
 		"imported": object{
 			"state": done.State, "source": done.Source, "file_name": done.FileName, "runs": done.Runs, "days": done.Days, "skipped": done.Skipped,
 		},
-		"connected":   object{"service": connected.Service, "athlete_id": connected.AthleteID, "state": connected.State, "error": connected.Error},
-		"brought":     object{"state": brought.State, "source": brought.Source, "runs": brought.Runs},
-		"connections": names,
-		"left":        len(connections()),
+		"connected":    object{"service": connected.Service, "athlete_id": connected.AthleteID, "state": connected.State, "error": connected.Error},
+		"from_service": object{"state": imported.State, "source": imported.Source, "runs": imported.Runs},
+		"connections":  names,
+		"left":         len(connections()),
 	}
 }

@@ -37,7 +37,7 @@ func runGo() int {
 		"pages":                       r.pages,
 		"personal token":              r.personalToken,
 		"follow":                      r.follow,
-		"bring the past along":        r.bringPast,
+		"import training history":     r.importHistory,
 		"watches and workbooks":       r.connectWatch,
 		"coaches":                     r.coaches,
 		"assistants":                  r.assistants,

@@ -49,9 +49,10 @@ func deno(t *testing.T) *exec.Cmd {
 // TestTypeScript runs the client's own tests against a server.
 func TestTypeScript(t *testing.T) {
 	t.Parallel()
+	kit.NeedsClient(t, "typescript")
 	buildTypeScript(t)
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
-	tests := nodeCommand(t, packageDir, "--test", "build/client.js", "build/following.js", "build/oauth.js")
+	tests := nodeCommand(t, packageDir, "--test", "build/client.js", "build/following.js", "build/oauth.js", "build/runs.js")
 	tests.Env = append(os.Environ(), "HARRIER_URL="+app.URL)
 	if out, err := tests.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -62,6 +63,7 @@ func TestTypeScript(t *testing.T) {
 // documentation with it.
 func TestTypeScriptPackage(t *testing.T) {
 	t.Parallel()
+	kit.NeedsClient(t, "typescript")
 	buildTypeScript(t)
 	dir := t.TempDir()
 	packing := exec.CommandContext(t.Context(), "go", "run", "./internal/httpapi/site/clients/pack", filepath.Join(dir, "packed"))

@@ -51,8 +51,10 @@ type App struct {
 	// DatabaseURL is the database of the program, or empty if it is of Shared, and DataDir the data directory.
 	DatabaseURL, DataDir string
 	database             string
-	stop                 func() error
-	pool                 struct {
+	// publicURL is where links lead, and issuer what tokens name.
+	publicURL, issuer string
+	stop              func() error
+	pool              struct {
 		mu sync.Mutex
 		db *pg.DB
 	}
@@ -83,6 +85,9 @@ func Start(t testing.TB, o Options) *App {
 	}
 	return a
 }
+
+// publicURLs are those of servers by the files of their keys: all servers of an instance have one.
+var publicURLs sync.Map
 
 // warnings has a log say what may be why a test failed.
 var warnings = &slog.HandlerOptions{Level: slog.LevelWarn}
@@ -115,6 +120,10 @@ func run(ctx context.Context, o Options, dir string) (*App, error) {
 	if o.Config != nil {
 		o.Config(&cfg)
 	}
+	if shared, ok := publicURLs.Load(filepath.Clean(cfg.Keys)); ok && cfg.PublicURL == "http://"+cfg.Listen {
+		cfg.PublicURL, _ = shared.(string)
+	}
+	publicURLs.Store(filepath.Join(cfg.DataDir, "keys.json"), cfg.PublicURL)
 	addFolder(o.DatabaseURL, cfg.DataDir)
 	a, err := server.Build(ctx, cfg, slog.New(o.Log), synced)
 	if err != nil {
@@ -124,7 +133,10 @@ func run(ctx context.Context, o Options, dir string) (*App, error) {
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	served := make(chan error, 1)
 	go func() { served <- server.NewServer(listener, cfg, slog.New(o.Log)).Run(ctx, a) }()
-	running := &App{App: a, URL: "http://" + listener.Addr().String() + cfg.BasePath, DatabaseURL: o.DatabaseURL, DataDir: cfg.DataDir, database: o.DatabaseURL}
+	running := &App{
+		App: a, URL: "http://" + listener.Addr().String() + cfg.BasePath, DatabaseURL: o.DatabaseURL, DataDir: cfg.DataDir, database: o.DatabaseURL,
+		publicURL: cfg.PublicURL, issuer: cfg.Address(),
+	}
 	running.stop = sync.OnceValue(func() error {
 		stop()
 		err := errors.Join(<-served, a.Close())

@@ -54,7 +54,7 @@ func (a *App) issue(t testing.TB, grant credentials.Grant, at time.Time) string 
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := credentials.NewTokens(keys, 0).Issue(grant, at)
+	token, err := credentials.NewTokens(keys, a.issuer, 0).Issue(grant, at)
 	if err != nil {
 		t.Fatal(err)
 	}

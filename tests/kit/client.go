@@ -41,6 +41,9 @@ func (c *Client) WithToken(token string) *Client { return &Client{t: c.t, base: 
 // In returns the client for a subtest.
 func (c *Client) In(t testing.TB) *Client { return &Client{t: t, base: c.base, Token: c.Token} }
 
+// Object is a JSON object.
+type Object = map[string]any
+
 // Answer is a response.
 type Answer struct {
 	t      testing.TB
@@ -184,6 +187,14 @@ func (a *Answer) List() []map[string]any {
 	return list
 }
 
+// Items returns the items of a page that is an object.
+func (a *Answer) Items() []map[string]any {
+	a.t.Helper()
+	var page struct{ Items []map[string]any }
+	a.JSON(&page)
+	return page.Items
+}
+
 // Names fails the test unless the response is a problem with exactly these fields.
 func (a *Answer) Names(pointers ...string) *Answer {
 	a.t.Helper()
@@ -222,14 +233,16 @@ type User struct {
 
 var users atomic.Int64
 
-// Register creates an account and signs it in. fields override the request.
+// Register creates an account and signs it in. fields override the request; a field that is nil is left out. Its log is public, because most
+// tests read logs to see what they say; a test of the default leaves log_visibility out.
 func (a *App) Register(t testing.TB, fields ...map[string]any) *User {
 	t.Helper()
 	u := &User{Email: fmt.Sprintf("runner%d@example.org", users.Add(1)), Password: "correct horse battery"}
-	body := map[string]any{"email": u.Email, "password": u.Password, "coach": false}
+	body := map[string]any{"email": u.Email, "password": u.Password, "coach": false, "log_visibility": "public"}
 	for _, f := range fields {
 		maps.Copy(body, f)
 	}
+	maps.DeleteFunc(body, func(_ string, value any) bool { return value == nil })
 	u.Email, _ = body["email"].(string)
 	c := a.Client(t)
 	var grant struct {

@@ -91,7 +91,7 @@ func (a *App) EmailSaying(t testing.TB, to, text string) Email {
 	return email
 }
 
-// knownEmails are those that have been read, by their files, which are written once: who waits for an email looks at all of them again and again.
+// knownEmails caches read emails by their files, which are written once. A test that waits for an email looks at all of them again and again.
 var knownEmails sync.Map
 
 func emailIn(t testing.TB, file string) Email {

@@ -15,11 +15,20 @@ import (
 // environment has settings as "NAME=value".
 func (a *App) Process(t testing.TB, environment ...string) (url string, pid int, kill func()) {
 	t.Helper()
-	dir := t.TempDir()
+	return a.ProcessIn(t, "", environment...)
+}
+
+// ProcessIn is Process in a control group, which the program is in from its beginning, as in a container. Without a name it is in that of the test.
+func (a *App) ProcessIn(t testing.TB, group string, environment ...string) (url string, pid int, kill func()) {
+	t.Helper()
 	cmd := osexec.Command(Program(t), "serve") //nolint:noctx // it is killed when the test ends
+	if group != "" {
+		cmd = osexec.Command("/bin/sh", "-c", `echo $$ >"$1/cgroup.procs" && exec "$0" serve`, cmd.Path, group) //nolint:noctx // as above
+	}
+	dir := t.TempDir()
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+a.ownDatabase(t), "HARRIER_DATA_DIR="+filepath.Join(dir, "data"),
-		"HARRIER_KEYS="+filepath.Join(a.DataDir, "keys.json"), "HARRIER_LISTEN=127.0.0.1:0")
+		"HARRIER_KEYS="+filepath.Join(a.DataDir, "keys.json"), "HARRIER_LISTEN=127.0.0.1:0", "HARRIER_PUBLIC_URL="+a.publicURL)
 	cmd.Env = append(cmd.Env, environment...)
 	log, err := cmd.StderrPipe()
 	if err != nil {

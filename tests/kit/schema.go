@@ -66,7 +66,7 @@ func compileSchema(text []byte) (*Schema, error) {
 	return &Schema{resolved: resolved}, nil
 }
 
-// addReferences adds the components that v refers to, and those that they refer to, to needed.
+// addReferences adds the components that v refers to, directly or through others, to needed.
 func addReferences(components map[string]any, v any, needed map[string]any) {
 	switch v := v.(type) {
 	case []any:

@@ -11,7 +11,7 @@ import (
 // sampled is how many races a comparison takes the names of runners and teams from.
 const sampled = 100
 
-// listed is what a comparison needs to know of a race or a result.
+// listed holds the fields of a race or a result that comparisons use.
 type listed struct {
 	ID      string  `json:"_id"`
 	Name    string  `json:"name"`

@@ -23,21 +23,16 @@ type contender struct {
 // The contenders, in the order of the columns.
 const (
 	atFloor = iota
-	atPlain
-	atValidating
 	atKept
 	atUnkept
 )
 
-// floor measures the program with and without the response cache beside the least server that one can write by hand, and beside what its users would have
-// otherwise: a handler that is written in a day, without and with checks of requests.
+// floor measures the program with and without the response cache beside the least server that one can write by hand.
 func (b *bench) floor(ctx context.Context) error { return b.withFloor(ctx, b.floorServers) }
 
 func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []logWriter) (err error) {
 	all := []contender{
-		{start: b.starter("floor", b.leanFile), requests: func(k floorKind) [][]byte { return k.floor }},
-		{start: b.starter("plain", b.dayFile), requests: plainly},
-		{start: b.starter("validating", b.dayFile, "-validate"), requests: plainly},
+		{start: func(ctx context.Context) (*process, error) { return b.startOther(ctx, "floor", b.leanFile) }, requests: ofFloor},
 		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "kept") }, requests: ours},
 		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "not kept", withoutMemory) }, requests: ours},
 	}
@@ -57,9 +52,7 @@ func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []l
 	for _, c := range all {
 		names = append(names, c.name)
 	}
-	speed := section{"Answers a second, and the ratio of the program without the cache", [][]string{
-		append(names, "of plain", "of validating", "kept of floor", "not kept", "aims", "ok"),
-	}}
+	speed := section{"Answers a second, and the ratio to the floor", [][]string{append(names, "kept of floor", "not kept", "aims", "ok")}}
 	memory := section{"MiB of resident memory after each work, and at most", [][]string{names}}
 	idle, err := idleRow(all)
 	if err != nil {
@@ -88,11 +81,7 @@ func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []l
 }
 
 func ours(k floorKind) [][]byte    { return k.ours }
-func plainly(k floorKind) [][]byte { return k.plain }
-
-func (b *bench) starter(name, file string, flags ...string) func(context.Context) (*process, error) {
-	return func(ctx context.Context) (*process, error) { return b.startOther(ctx, name, file, flags...) }
-}
+func ofFloor(k floorKind) [][]byte { return k.floor }
 
 func idleRow(all []contender) ([]string, error) {
 	row := []string{"idle"}
@@ -115,13 +104,10 @@ func (b *bench) compareFloor(ctx context.Context, kind floorKind, all []contende
 			return nil, nil, err
 		}
 	}
-	sides, at := []*side{}, make([]*side, len(all))
+	sides := make([]*side, len(all))
 	peaks := make([]func() (int64, string, error), len(all))
 	for i, c := range all {
-		if asked := c.requests(kind); asked != nil {
-			at[i] = &side{server: c.process, requests: asked}
-			sides = append(sides, at[i])
-		}
+		sides[i] = &side{server: c.process, requests: c.requests(kind)}
 		peaks[i] = c.watchMemory()
 	}
 	if err := b.takeTurns(ctx, kind.name, sides, kind.connections, b.FloorRounds); err != nil {
@@ -129,11 +115,7 @@ func (b *bench) compareFloor(ctx context.Context, kind floorKind, all []contende
 	}
 	rates, sizes = []string{kind.name}, []string{kind.name}
 	for i, c := range all {
-		rate := ""
-		if at[i] != nil {
-			rate = fmt.Sprintf("%.0f", median(at[i].turns.perSecond))
-		}
-		rates = append(rates, rate)
+		rates = append(rates, fmt.Sprintf("%.0f", median(sides[i].turns.perSecond)))
 		after, err1 := c.memory("VmRSS")
 		peak, _, err2 := peaks[i]()
 		if err := errors.Join(err1, err2); err != nil {
@@ -141,38 +123,26 @@ func (b *bench) compareFloor(ctx context.Context, kind floorKind, all []contende
 		}
 		sizes = append(sizes, wholeMiB(after)+" / "+wholeMiB(peak))
 	}
-	rate, least := at[atUnkept].turns.perSecond, at[atFloor].turns.perSecond
-	for _, i := range []int{atPlain, atValidating} {
-		ratio := ""
-		if at[i] != nil {
-			ratio = shown(ratioOf(rate, at[i].turns.perSecond))
-		}
-		rates = append(rates, ratio)
-	}
-	kept, unkept := ratioOf(at[atKept].turns.perSecond, least), ratioOf(rate, least)
+	least := sides[atFloor].turns.perSecond
+	kept, unkept := ratioOf(sides[atKept].turns.perSecond, least), ratioOf(sides[atUnkept].turns.perSecond, least)
 	aims := fmt.Sprintf(">= %.2f, %.2f", kind.aimKept, kind.aim)
 	return append(rates, shown(kept), shown(unkept), aims, verdict(kept >= kind.aimKept && unkept >= kind.aim)), sizes, nil
 }
 
-// contain checks that the program's answer has all that those of the others have, so that none is faster because it answers something else. What a
-// search finds may differ.
+// contain checks that the program's answer has all that the floor's has, so that this is not faster because it answers something else. What a search
+// finds may differ.
 func contain(ctx context.Context, kind floorKind, i int, all []contender) error {
 	ours, err := exchange(ctx, all[atUnkept].process, kind.ours[i])
 	if err != nil {
 		return err
 	}
-	for _, c := range all[:atKept] {
-		asked := c.requests(kind)
-		if asked == nil {
-			continue
-		}
-		theirs, err := exchange(ctx, c.process, asked[i])
-		if err == nil && kind.name != searching {
-			err = covers(ours, theirs, kind.fresh)
-		}
-		if err != nil {
-			return errors.Join(fmt.Errorf("%s, %.100q: %w", c.name, kind.ours[i], err), c.logTail())
-		}
+	floor := all[atFloor]
+	theirs, err := exchange(ctx, floor.process, kind.floor[i])
+	if err == nil && kind.name != searching {
+		err = covers(ours, theirs, kind.fresh)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("%.100q: %w", kind.ours[i], err), floor.logTail())
 	}
 	return nil
 }
@@ -184,11 +154,11 @@ func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
 		return section{}, err
 	}
 	asked := requests(lists, "")
-	walkers := []int{atPlain, atKept, atUnkept}
+	walkers := []int{atKept, atUnkept}
 	rates, sizes := make([][]float64, len(all)), make([]int64, len(all))
 	for round := range b.FloorRounds {
-		for turn := range 3 {
-			i := walkers[(turn+round)%3]
+		for turn := range walkers {
+			i := walkers[(turn+round)%len(walkers)]
 			rate, size, err := walked(ctx, all[i], asked, b.Connections)
 			if err != nil {
 				return section{}, fmt.Errorf("%s: %w", all[i].name, err)
@@ -197,7 +167,7 @@ func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
 		}
 	}
 	s := section{fmt.Sprintf("%d lists of results, each once, from servers that have kept nothing", len(lists)), [][]string{
-		{"", "plain", "kept", "not kept", "kept of not kept", "not kept of plain"},
+		{"", "kept", "not kept", "kept of not kept"},
 		{"answers a second"},
 		{"MiB after it, at most"},
 	}}
@@ -205,7 +175,7 @@ func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
 		s.rows[1] = append(s.rows[1], fmt.Sprintf("%.0f", median(rates[i])))
 		s.rows[2] = append(s.rows[2], wholeMiB(sizes[i]))
 	}
-	s.rows[1] = append(s.rows[1], shown(ratioOf(rates[atKept], rates[atUnkept])), shown(ratioOf(rates[atUnkept], rates[atPlain])))
+	s.rows[1] = append(s.rows[1], shown(ratioOf(rates[atKept], rates[atUnkept])))
 	return s, nil
 }
 

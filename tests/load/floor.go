@@ -30,9 +30,9 @@ const (
 // floorKind is a kind of request that is compared with the floor, in as many variants as there are.
 type floorKind struct {
 	name string
-	// These are the requests to each server; plain is nil where that has no such handler.
-	ours, floor, plain [][]byte
-	connections        int
+	// These are the requests to each server.
+	ours, floor [][]byte
+	connections int
 	// aim is the least ratio to the floor of what is not kept, and aimKept that of what the program keeps; zero for none.
 	aim, aimKept float64
 	// fresh are the fields that differ, such as the ID of what is added.
@@ -75,6 +75,18 @@ func (b *bench) withFloor(ctx context.Context, measure func(context.Context, []f
 	return measure(ctx, kinds, writers)
 }
 
+// addPolls creates races to vote on and to add results to.
+func (b *bench) addPolls(ctx context.Context, n int) error {
+	for i := range n {
+		id, err := b.addRace(ctx, fmt.Sprintf("Load Poll %d", i+1))
+		if err != nil {
+			return err
+		}
+		b.meets = append(b.meets, id)
+	}
+	return nil
+}
+
 // wants reports whether a kind of work is to be measured.
 func (b *bench) wants(work string) bool { return strings.Contains(work, b.Work) }
 
@@ -104,7 +116,7 @@ func (b *bench) floorReads(ctx context.Context, meets []string, writers []logWri
 	}
 	read := func(name string, paths []string, aim float64) floorKind {
 		all := requests(paths, "")
-		return floorKind{name: name, ours: all, floor: all, plain: all, connections: b.Connections, aim: aim}
+		return floorKind{name: name, ours: all, floor: all, connections: b.Connections, aim: aim}
 	}
 	kept := func(kind floorKind, aim float64) floorKind {
 		kind.aimKept = aim
@@ -145,7 +157,6 @@ func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
 		for _, kind := range []string{"upvote", "downvote"} {
 			path := "/race/" + kind + "/" + polls[i]
 			votes.ours, votes.floor = append(votes.ours, wire.Post(path, w.token, "")), append(votes.floor, wire.Post(path+"/"+w.id, "", ""))
-			votes.plain = append(votes.plain, wire.Post(path, w.id, ""))
 		}
 		for kind, race := range map[*floorKind]string{&spread: polls[i], &into: polls[0]} {
 			body := resultOf(race, i)
@@ -158,7 +169,6 @@ func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
 // addDay adds a write into a writer's day.
 func (k *floorKind) addDay(w logWriter, date, body string) {
 	k.ours, k.floor = append(k.ours, wire.Post("/log/"+date, w.token, body)), append(k.floor, wire.Post("/log/"+w.id+"/"+date, "", body))
-	k.plain = append(k.plain, wire.Post("/log/"+date, w.id, body))
 }
 
 // floorFields asks the program for the fields of results that the floor answers.

@@ -68,8 +68,9 @@ func (b *bench) fillLogs(ctx context.Context) error {
 		for at := there; at < b.Runners; at += logBatch {
 			to := min(at+logBatch, b.Runners)
 			_, err := conn.Exec(ctx, `WITH u AS (
-				INSERT INTO users (id, email, email_key, password_hash, name, coach, referral_code, checkboxes, health_visibility, created_at, updated_at)
-				SELECT gen_random_uuid(), x.address, address, '-', 'Runner ' || i, false, 'LOAD' || i, '{Stretched,Strength}', 'public', now(), now()
+				INSERT INTO users (id, email, email_key, password_hash, name, coach, referral_code, checkboxes, log_visibility, health_visibility,
+					created_at, updated_at)
+				SELECT gen_random_uuid(), x.address, address, '-', 'Runner ' || i, false, 'LOAD' || i, '{Stretched,Strength}', 'public', 'public', now(), now()
 				FROM generate_series($1::integer + 1, $2::integer) AS i, LATERAL (SELECT format('load-log-%s-%s@example.org', $1::integer, i) AS address) x
 				RETURNING id, name)
 				INSERT INTO athlete_ids (key, athlete_id, user_id, claimed, created_at)

@@ -1,6 +1,6 @@
-// Load measures how fast the program imports, reads, searches, writes and streams, compared with what plain handlers and
-// the least that one can write need for the same, or with another harrier (-against). It uses the program as a binary that speaks HTTP. Ratios are what counts:
-// both sides take turns every few seconds, so that whatever else the machine does affects both.
+// Load measures how fast the program imports, reads, searches, writes and streams, compared with the least that one
+// can write for the same, or with another harrier (-against). It uses the program as a binary that speaks HTTP. Ratios count: both sides take
+// turns every few seconds, so that whatever else the machine does affects both.
 //
 // Missed targets are reported but are not failures; different responses, failing servers and statements that are planned anew at every
 // call are.
@@ -30,7 +30,6 @@ type options struct {
 	Users        int
 	Races        int
 	Results      int
-	Small        int
 	Meets        int
 	Runners      int
 	LogDays      int
@@ -60,7 +59,6 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Users, "users", 2000, "users of the seed")
 	f.IntVar(&o.Races, "races", 100_000, "races of the seed")
 	f.IntVar(&o.Results, "results", 2_000_000, "results of the seed")
-	f.IntVar(&o.Small, "small", 20_000, "results of the small seed, which growth is compared with")
 	f.IntVar(&o.Meets, "meets", 64, "additional meets of 125 runners, whose results and teams are read")
 	f.IntVar(&o.Runners, "runners", 20_000, "additional users with a log")
 	f.IntVar(&o.LogDays, "log-days", 365, "days of each of their logs")
@@ -71,7 +69,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
 	f.IntVar(&o.FloorRounds, "floor-rounds", 3, "the same in the part floor")
 	f.IntVar(&o.Lists, "lists", 10_000, "how many lists of results are walked over")
-	f.StringVar(&o.Only, "only", "floor,growth,search,votes,beside,imports", "which of these to measure, or small")
+	f.StringVar(&o.Only, "only", "floor,search,imports", "which of these to measure, or small")
 	f.StringVar(&o.Work, "work", "", "the kinds of work to measure in the part floor, by a part of their names; empty for all")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Busy, "busy", false, "measure even if the machine does other work")
@@ -91,7 +89,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	}
 	if o.Quick {
 		small = map[string]string{
-			"users": "100", "races": "2000", "results": "40000", "small": "2000", "meets": "8", "runners": "300", "log-days": "60",
+			"users": "100", "races": "2000", "results": "40000", "meets": "8", "runners": "300", "log-days": "60",
 			"import-rows": "20000", "import-rounds": "2", "slice": "500ms", "rounds": "2", "floor-rounds": "2",
 		}
 	}
@@ -112,7 +110,6 @@ type bench struct {
 	folder   string // for the files of the run
 	database database
 	leanFile string // the floor server's
-	dayFile  string // the plain server's
 	ours     *process
 	other    *process // that ours is measured against
 	token    string
@@ -153,9 +150,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return fmt.Errorf("make a folder: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	b := &bench{
-		options: o, out: out, folder: folder, leanFile: filepath.Join(folder, "floor"), dayFile: filepath.Join(folder, "plain"),
-	}
+	b := &bench{options: o, out: out, folder: folder, leanFile: filepath.Join(folder, "floor")}
 	if !o.Busy {
 		if err := calm(ctx); err != nil {
 			return err
@@ -194,13 +189,11 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	return errors.Join(err, b.planned)
 }
 
-// build compiles the servers that the program is compared with.
+// build compiles the server that the program is compared with.
 func (b *bench) build(ctx context.Context) error {
-	for file, name := range map[string]string{b.leanFile: "floor", b.dayFile: "plain"} {
-		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", file, "harrier/tests/load/"+name)
-		if said, err := build.CombinedOutput(); err != nil {
-			return fmt.Errorf("build the %s server: %w\n%s", name, err, said)
-		}
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", b.leanFile, "harrier/tests/load/floor")
+	if said, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("build the floor server: %w\n%s", err, said)
 	}
 	return nil
 }
@@ -208,7 +201,7 @@ func (b *bench) build(ctx context.Context) error {
 // measure runs the selected parts, each with newly started servers.
 func (b *bench) measure(ctx context.Context) error {
 	parts := map[string]func(context.Context) error{
-		"floor": b.floor, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "imports": b.imports, "small": b.small,
+		"floor": b.floor, "search": b.searches, "imports": b.imports, "small": b.small,
 	}
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]
@@ -239,9 +232,9 @@ func (b *bench) startOurs(ctx context.Context, name string, settings ...string) 
 }
 
 // startOther starts a server that the program is compared with on the same database.
-func (b *bench) startOther(ctx context.Context, name, file string, flags ...string) (*process, error) {
+func (b *bench) startOther(ctx context.Context, name, file string) (*process, error) {
 	return start(ctx, name, filepath.Join(b.folder, name+".log"), []string{garbage, "DATABASE_URL=" + b.database.url}, func(address string) []string {
-		return append([]string{file, "-listen", address, "-conns", strconv.Itoa(b.Connections)}, flags...)
+		return []string{file, "-listen", address, "-conns", strconv.Itoa(b.Connections)}
 	})
 }
 

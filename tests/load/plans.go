@@ -83,7 +83,7 @@ type statement struct {
 	Buffers           float64
 }
 
-// perCall is the plans per call, without those that come before PostgreSQL decides.
+// perCall returns the plans per call, without the first plans of each connection, after which PostgreSQL decides.
 func (s statement) perCall(connections int) float64 {
 	return max(0, float64(s.Plans-int64(firstPlans*connections))) / float64(s.Calls)
 }

@@ -16,7 +16,7 @@ import (
 type attack struct {
 	name  string
 	crowd int
-	// request is what an attacker sends.
+	// request returns the bytes that an attacker sends.
 	request func(s *siege, token string) []byte
 	// stalls has the attacker send nothing more and read nothing but the status, until the end. The others send a request every tenth of a
 	// second, or as soon as the last one is answered.
@@ -71,10 +71,13 @@ var attacks = []attack{
 		return send("PUT /log/runs/"+s.runs[token]+"/track", token, "application/octet-stream", zigzag(20_000))
 	}},
 	{name: "hostile workbooks", crowd: 8, request: func(s *siege, token string) []byte {
-		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", s.workbook)
+		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, xlsx, s.workbook)
 	}},
 	{name: "late cells", crowd: 8, request: func(s *siege, token string) []byte {
-		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", s.lastRow)
+		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, xlsx, s.lastRow)
+	}},
+	{name: "empty rows", crowd: 8, request: func(s *siege, token string) []byte {
+		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, xlsx, s.emptyRows)
 	}},
 	// Each user has ten webhooks whose receivers never answer.
 	{name: silentWebhooks, crowd: 8, request: func(_ *siege, token string) []byte {

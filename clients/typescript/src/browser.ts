@@ -8,7 +8,14 @@ import type { TokenStore } from "./session.js";
  */
 export function inBrowser(name = "harrier"): TokenStore {
   let database: Promise<IDBDatabase> | undefined;
-  const session = async (mode: IDBTransactionMode) => (await (database ??= open(name))).transaction(table, mode);
+  /** Begins a transaction. Browsers close the database when they clear the data of the origin, as signing out has them do; then it is opened again. */
+  async function session(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    try {
+      return (await (database ??= open(name))).transaction(table, mode);
+    } catch {
+      return (await (database = open(name))).transaction(table, mode);
+    }
+  }
   async function get<T>(key: string): Promise<T | null> {
     const found = (await session("readonly")).objectStore(table).get(key) as IDBRequest<T | null | undefined>;
     return new Promise((resolve, reject) => {

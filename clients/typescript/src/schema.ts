@@ -32,7 +32,11 @@ export interface paths {
          *     If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
          *     `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
          *     not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`, and accepts that coach, as with
+         *     `POST /user/coaches/{user_id}`.
+         *
+         *     The log of a new account can be read by its owner and the coaches whom the owner accepts. `log_visibility` and `health_visibility`
+         *     change who may read it from the start.
          */
         post: operations["RegisterUser"];
         delete?: never;
@@ -225,6 +229,29 @@ export interface paths {
         get: operations["GetClaim"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a team by its name
+         * @description Claims a team for the caller, as `POST /user/claim/team/{team_id}` does, with a name in any spelling. The ID is made from the name: its
+         *     letters and digits without accents, in lower case, with hyphens between words, at most 64 characters. If another coach has claimed
+         *     a team with this ID, the response is 409 (`team-taken`): add the place to the name. A name without any Latin letter or digit returns
+         *     422. Claiming the same team again changes nothing; `PUT /user/{user_id}` changes the name.
+         */
+        post: operations["ClaimNamedTeam"];
         delete?: never;
         options?: never;
         head?: never;
@@ -665,7 +692,11 @@ export interface paths {
          *     `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
          *     out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
          *     removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
-         *     `meters`. `miles` and `meters` of the day are sums over its runs.
+         *     `meters`, or `seconds` alone.
+         *     `miles` and `meters` of the day are sums over its runs. The kinds `cross_training`, `bike`, `swim`, `strength` and `walk` are other sports:
+         *     they count in no sum, number or record of runs, and their duration is `other_seconds`.
+         *
+         *     `rest` says why there is no run: a day with it has an entry, so no coach is told that entries are missing.
          *
          *     `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
          *     Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -919,10 +950,33 @@ export interface paths {
          *     earliest is returned.
          *
          *     A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
-         *     not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
-         *     exactly the distance, without hurdles or relays.
+         *     not measure exactly. Other sports do not count, nor do parts of a workout: warm-ups and cool-downs, by their titles or as easy runs on a day
+         *     with a workout, tempo, intervals or race, and intervals. Races are runs of the kind `race`, and results with the Athlete ID or an alias of the user,
+         *     in runs over exactly the distance, without hurdles or relays.
          */
         get: operations["ListAthleteRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{athlete_id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search an athlete's log
+         * @description Returns the days of an athlete's log whose texts have all words, newest first: the notes and the weather of the day, or the title and the
+         *     notes of one of its runs. Case and accents make no difference, and a word also stands for longer ones that begin with it. Pass `next` as
+         *     `after` to get the next page; it is null on the last one.
+         */
+        get: operations["SearchLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1555,6 +1609,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/teams/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search claimed teams
+         * @description Returns up to 20 teams that a coach has claimed, by name or ID, best match first, with the name of the head coach. Case and accents
+         *     make no difference. The words may begin or be part of the name, with one wrong letter in every four. Teams that nobody coaches are not
+         *     found.
+         */
+        get: operations["SearchTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/users/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search users
+         * @description Returns up to 20 users by name, best match first: those who let others find them (`findable` in `PUT /user/{user_id}`), and nobody else. Case
+         *     and accents make no difference. The words may begin or be part of the name, with one wrong letter in every four. The caller, and users
+         *     of whom one has blocked the other, are not found.
+         */
+        get: operations["SearchUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/results/{query}/{page}/{length}": {
         parameters: {
             query?: never;
@@ -1651,7 +1749,8 @@ export interface paths {
         /**
          * Sign out
          * @description Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on
-         *     every server.
+         *     every server. Browsers forget the responses that they have cached (`Clear-Site-Data`), as they do when an account is deleted or a refresh
+         *     is refused. After signing out, they also delete what apps of this origin have stored.
          */
         post: operations["LogOut"];
         delete?: never;
@@ -1939,7 +2038,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List recent days and results of followed athletes
+         * List recent entries and results of followed athletes
          * @description Returns log entries and race results of the athletes that the caller follows, newest first. Pass `next` as `after` to get the next
          *     page; it is null on the last one. Only entries that the caller may read are included, and none of athletes who have not yet accepted
          *     the caller's request. Results are public. Days after tomorrow are not included.
@@ -2062,8 +2161,8 @@ export interface paths {
         };
         /**
          * List the caller's notices
-         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where. It never contains the text of a
-         *     comment or values of a log. Notices are kept for 90 days. Kinds that the caller has turned off are not included, nor are notices about
+         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where. `text` has the beginning of a comment,
+         *     on the log of somebody else only with the scope `team`, and the whole of an announcement. It never contains values of a log. Notices are kept for 90 days. Kinds that the caller has turned off are not included, nor are notices about
          *     logs whose comments the caller may no longer read. Users are not notified of their own actions.
          *
          *     A coach gets one notice (`attention`) for each athlete (`owner`) who newly needs attention. It does not say why; `GET /team/attention`
@@ -2109,7 +2208,7 @@ export interface paths {
         /**
          * List the caller's notice settings
          * @description Returns, for each kind of notice, whether `GET /notices` includes it (`in_app`) and whether it is sent by email. By default, all kinds
-         *     are included, and sent in one email a day, in the evening; `coach_asks` is sent at once. Emails are only sent to verified addresses.
+         *     are included, and sent in one email a day, in the evening; `coach_asks` and `announcement` are sent at once. Emails are only sent to verified addresses.
          *     Each has a link to unsubscribe with one click.
          *
          *     `log_reader`, for a new reader of the caller's log, is always sent at once. It cannot be turned off, so it is not in the list.
@@ -2127,6 +2226,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's announcements
+         * @description Returns a page of what the caller has announced to the team in the last 90 days, newest first, with how many athletes each went to and
+         *     how many have read it.
+         */
+        get: operations["ListAnnouncements"];
+        put?: never;
+        /**
+         * Announce something to the team
+         * @description Tells the athletes who have accepted the caller as coach (others get 403), or those of them in a group (`group_id`) or in `athletes`, by a
+         *     notice (`announcement`) and, at once unless they have chosen otherwise, by email. Head coaches and assistants can announce, to at most 1000 athletes and 20 times
+         *     a day (409, `too-many-announcements`). Whoever has turned announcements off is not told; if nobody would be, the response is 409
+         *     (`no-recipients`).
+         */
+        post: operations["Announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/announcements/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an announcement, and who has read it
+         * @description Returns one of the caller's announcements, with the athletes to whom it went and when each marked its notice as read. Others return 404.
+         */
+        get: operations["GetAnnouncement"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an announcement
+         * @description Deletes one of the caller's announcements, and the notices of it. Emails that have been sent stay sent. Others return 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["DeleteAnnouncement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invitation by its token
+         * @description Returns who invites with a token or with the code of a team, and to which team, before somebody creates an account with it
+         *     (`POST /user`) or accepts it. Nothing changes. An invitation or a code that is unknown, was used up or withdrawn, or has expired
+         *     returns 403 (`invite-invalid`). No token required.
+         */
+        get: operations["GetInvitation"];
+        put?: never;
+        /**
+         * Accept an invitation to a team
+         * @description Accepts a coach's invitation, or a team's code, with an account that exists: the caller, an athlete (403 for a coach), gets the coach's team, and accepts
+         *     the coach, who reads the caller's log unless it is private. What coaches of another team were allowed ends. With `health`, the
+         *     coaches whom the caller has accepted read health values, too: `health_visibility` becomes `team` if it was `private`. With an
+         *     invitation to assist (`role`), the caller, a coach (403 for an athlete), becomes an assistant of the team.
+         *
+         *     The invitation is used up; a code works for others. One that does not work returns 403 (`invite-invalid`), and one of an operator, which names no team, 409
+         *     (`invite-without-team`).
+         */
+        post: operations["AcceptInvitation"];
+        /**
+         * Decline an invitation
+         * @description Declines an invitation: its link works no more, and whoever has invited sends no reminder. No token required. An invitation that
+         *     does not work, and the code of a team, return 403 (`invite-invalid`).
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["DeclineInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invites": {
         parameters: {
             query?: never;
@@ -2136,20 +2328,26 @@ export interface paths {
         };
         /**
          * List the caller's invitations
-         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
+         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid, used and declined ones. Older
+         *     ones are listed if they were sent again as a reminder.
          */
         get: operations["ListInvites"];
         put?: never;
         /**
          * Invite somebody
-         * @description Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+         * @description Creates an invitation for one person, which works for 14 days: to create an account (`invite` in `POST /user`) or, from a coach, to
+         *     join the team with an account that exists (`POST /invitations/{token}`). Only operators, and coaches who
          *     have claimed a team, can invite (403).
          *
-         *     With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+         *     With `role` `assistant`, from a coach who has claimed a team, it is for a coach, who becomes an assistant of the team by using it, with
+         *     a new account (`coach`) or one that exists. The limits of `POST /team/assistants/{user_id}` apply.
+         *
+         *     With `email`, the link is sent only to that address. An address receives at most five invitations per hour, and none from a caller
+         *     whose invitation it has declined (409, `invite-declined`). Without it, only this
          *     response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
          *
-         *     An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
-         *     invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+         *     An athlete who uses a coach's invitation, with a new account or `POST /invitations/{token}`, gets the team that the coach had claimed
+         *     when the invitation was created (`team_id`), and accepts the coach. The invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
          *     invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
          *     response is 403 (`registration-closed`).
          */
@@ -2184,6 +2382,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite athletes by email
+         * @description Invites up to 25 athletes to the team that the caller has claimed (others get 403), as `POST /invites` does for one. It answers for each address,
+         *     in the order of the request; some may be sent while others are not. Whom the caller has invited before, and who has not come, is
+         *     reminded instead (`POST /team/pending/{pending_id}/remind`).
+         */
+        post: operations["InviteAthletes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/pending/{pending_id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind somebody who is not in the grid yet
+         * @description Reminds somebody who is `pending` in `GET /log/team/week/{date}`. An address that the caller has invited gets another email, with a
+         *     link that works for 14 days and replaces the former one, and a way to decline. An athlete who runs for the team and has not accepted
+         *     the caller gets another notice (`coach_asks`), also by email unless the athlete has turned that off.
+         *
+         *     Nobody gets a second one within a week (409, `reminded-lately`), or after declining (409, `invite-declined`). Others, and athletes whose log is
+         *     only their own, return 404.
+         */
+        post: operations["RemindPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/{date}/runs": {
         parameters: {
             query?: never;
@@ -2197,6 +2442,12 @@ export interface paths {
          * Add a run to the caller's log
          * @description Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
          *     can begin after tomorrow in the user's time zone (422).
+         *
+         *     A run may be given as a `text`, as runners write it: `8 mi @ 7:30`, `10x400 @ 75`, `5 easy 45:00 hr 145`. The response is the run as it was
+         *     read. Numbers without a unit are in the caller's units; repeats are summed, without recoveries that have no distance. A text that says no run
+         *     or several, that can be read in two ways, or that nobody runs, is refused (422, at `/text`, with the reason).
+         *
+         *     A run may have a duration alone, such as an hour of `strength`: its `meters` and `miles` are null.
          *
          *     A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
          */
@@ -2345,12 +2596,12 @@ export interface paths {
          *       French, Spanish, Italian, Dutch, Polish and Portuguese
          *
          *     Dates, durations and distances are read as people write them. What a table does not say, such as whether `51` is minutes or `5/6` is in
-         *     May, is decided by the whole column. If the column does not tell, the import fails, stores nothing, and names the parameter to send in
+         *     May, is decided by the whole column. If the column does not tell, the import fails, stores nothing, and lists the parameters to choose from in
          *     `asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. With `dry_run`, the import also returns how each column was understood
          *     (`columns`), the first rows as they would be stored, and counts by month (`preview`).
          *
          *     `parts` is the number of rows, activities and files in the upload. Each is counted once, in `taken`, `merged`, `duplicates` or
-         *     `skipped`. `notes` say why something was left out, columns that are not imported are in `unused_columns`, and sports
+         *     `skipped`. `warnings` say why something was left out, columns that are not imported are in `unused_columns`, and sports
          *     that are not known in `unknown_sports`.
          *
          *     The import runs in the background; `GET /log/imports/{import_id}` returns its progress. A track can have 10 MiB and 200,000 points,
@@ -2813,6 +3064,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/athlete/{athlete_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on an athlete's log
+         * @description Returns the comments on all days of an athlete's log, or on those from `from` to `to`, the newest day first, and on a day the newest comment. Only the owner of the log may
+         *     read them, and coaches whom the owner has accepted (scope `team`), unless the log is private. Other callers get 403. Reading comments
+         *     does not mark them as seen. Pass `next` as `after` to get the next page; it is null on the last one.
+         */
+        get: operations["ListLogComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/athlete/{athlete_id}/{date}/comments": {
         parameters: {
             query?: never;
@@ -2987,6 +3260,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the groups of a team
+         * @description Returns the groups of the teams that the caller coaches, as head coach or assistant, by name, each with its athletes by name. Callers who coach
+         *     no team get 403.
+         */
+        get: operations["ListGroups"];
+        put?: never;
+        /**
+         * Add a group to a team
+         * @description Adds a group of athletes to a team that the caller coaches, as head coach or assistant. Other callers get 403. Athletes are those who state the
+         *     team in their profile, as `GET /team/roster` lists them; an athlete can be in several groups. Those who leave the team leave its groups.
+         *
+         *     A team can have 20 groups (409, `too-many-groups`) with different names.
+         */
+        post: operations["CreateGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/groups/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a group
+         * @description Returns a group of a team that the caller coaches, with its athletes by name. Other groups return 404.
+         */
+        get: operations["GetGroup"];
+        /**
+         * Update a group
+         * @description Changes the name of a group, or who is in it: `athletes` replaces all of them. Groups of teams that the caller does not coach return 404.
+         */
+        put: operations["UpdateGroup"];
+        post?: never;
+        /**
+         * Delete a group
+         * @description Deletes a group. Its athletes stay in the team. Groups of teams that the caller does not coach return 404.
+         */
+        delete: operations["DeleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/team/week/{date}": {
         parameters: {
             query?: never;
@@ -2999,9 +3328,53 @@ export interface paths {
          * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns
          *     the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the
          *     caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
-         *     `health`.
+         *     `health`. The first page also names who is not among them yet, and what they lack (`pending`).
          */
         get: operations["ListTeamWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/team/week/{date}/week.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a week of a team as CSV
+         * @description Streams the week of `GET /log/team/week/{date}` as CSV: a row for each athlete, by name, with a column for each day and then sums. A day
+         *     has the distance run, alone if there is nothing else, then other sports with their minutes and why there was no training, such as
+         *     `6.2, bike 40 min` or `sick`. Sums are of running but for `other_seconds`. Health values are left out.
+         *
+         *     Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+         */
+        get: operations["ExportTeamWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/team/week/{date}/week.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a week of a team as a workbook
+         * @description Streams the table of `GET /log/team/week/{date}/week.csv` as a workbook (XLSX). Days with a distance alone, and sums, are numbers.
+         */
+        get: operations["ExportTeamWorkbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3083,6 +3456,156 @@ export interface paths {
         put: operations["SetAttentionSettings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/roster/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an athlete from the team
+         * @description Ends that an athlete runs for the team that the caller has claimed: their profile names no team any more, the coaches of the team do
+         *     not read their log any more, and a notice says so (`team_ended`). The log stays the athlete's. Others than athletes of this team
+         *     return 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["RemoveAthlete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/graduates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Graduate athletes
+         * @description Ends for many athletes at once that they run for the team that the caller, a coach (403), has claimed, as `DELETE /team/roster/{user_id}`
+         *     does; the notice says that they have graduated. Returns the athletes for whom it has ended. Others in the list are left alone.
+         */
+        post: operations["GraduateAthletes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/season-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List season reports
+         * @description Returns the season reports that the caller, a coach, has made, and those of the caller's own season, newest first, without their links.
+         */
+        get: operations["ListSeasonReports"];
+        put?: never;
+        /**
+         * Make a season report
+         * @description Makes a report of the season of an athlete who has accepted the caller as coach and whose log is not private (others return 404): a
+         *     page to print or send, with weeks, races, best marks, and what the coach writes on top. Anyone with the link can read it, until the
+         *     coach or the athlete ends it, or the coach may not read the log any more. The athlete is told by a notice (`season_report`).
+         *
+         *     The page has no notes and no single runs, and health values only if the athlete shows these to everybody. A coach can have 200 reports
+         *     (409, `too-many-season-reports`).
+         */
+        post: operations["CreateSeasonReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/season-reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a season report
+         * @description Ends a report that the caller has made, or that is of the caller's own season: its link works no more. Others return 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["EndSeasonReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the codes of the caller's team
+         * @description Returns the codes of the team that the caller has claimed, newest first, without the codes themselves: those that work, and for 30
+         *     days those that have ended (`expires_at` is past). Each has the athletes who came by it and still run for the team.
+         */
+        get: operations["ListTeamCodes"];
+        put?: never;
+        /**
+         * Create a code for joining a team
+         * @description Creates a code by which athletes join the team that the caller has claimed (others get 403), with a new account (`invite` in `POST /user`)
+         *     or one that exists (`POST /invitations/{token}`). It works for many: until it expires, has been used by `max_uses` athletes, or is
+         *     ended. Whoever uses it accepts the caller as coach. It ends with the caller's claim of the team.
+         *
+         *     A code has eight letters and digits that are hard to confuse, for a wall or a chat; `link` has it, too, for a QR code. Only this
+         *     response has them. A team can have 20 codes that work, and 100 with those that have ended in the last 30 days; then 409
+         *     (`too-many-codes`).
+         */
+        post: operations["CreateTeamCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/codes/{code_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a code
+         * @description Ends a code of the caller's: nobody joins by it any more, and who has joined stays. One that has ended, or is somebody else's, returns
+         *     404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["EndTeamCode"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3193,6 +3716,250 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the planned sessions of a team
+         * @description Returns the sessions of the teams that the caller coaches, as head coach or assistant, from one date to another, at most 31 days, by date. Callers who
+         *     coach no team get 403. `to` names those athletes only who have accepted the caller; a session for none of them is left out.
+         */
+        get: operations["ListTeamPlan"];
+        put?: never;
+        /**
+         * Plan a session for a team
+         * @description Plans a session for a team that the caller coaches, for one of its groups, or for up to 60 athletes who have accepted the caller. Head coach and assistants of the team may; others get 403. Which
+         *     sessions an athlete has is decided when the plan is read: who joins the group has its sessions at once. `instead_of` names sessions that those for whom
+         *     this one is do not have.
+         *
+         *     An athlete can have 5 sessions a day, their own included (422, `too-many-sessions`, with their names), and a team 150. Dates are from a year ago to two
+         *     years ahead.
+         */
+        post: operations["CreateTeamSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/plan/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write many sessions of a team
+         * @description Adds, changes and deletes up to 200 sessions of one team in one transaction: all or none. Head coach and assistants of the team may; others get 403. The fields are those of
+         *     `POST /team/plan` and `PUT /team/plan/{session_id}`, and so are the limits. With `dry_run`, the response says what would be written, and nothing is.
+         */
+        post: operations["WriteTeamPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/plan/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy sessions of a team to another date
+         * @description Copies the sessions of up to 28 days from `from` on to the days from `to_date` on, at most 200 (422): all, or with `only` those for the team, a group or
+         *     athletes. With `to`, the copies are for others. `instead_of` goes with sessions that are copied together. Head coach and assistants of the team may; others get 403.
+         */
+        post: operations["CopyTeamPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/plan/week/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has what in a week
+         * @description Returns a page of up to 100 athletes who have accepted the caller as coach, by name, with the days of the week (Monday to Sunday) on which something is
+         *     planned or was done, beside each other. `sessions` has the sessions themselves once. Private logs are left out.
+         */
+        get: operations["ListTeamPlanWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/plan/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a planned session of a team
+         * @description Returns a session of a team that the caller coaches. Other sessions return 404.
+         */
+        get: operations["GetTeamSession"];
+        /**
+         * Update a planned session of a team
+         * @description Changes a session of a team that the caller coaches; other sessions return 404. Fields left out keep their values, and `null` clears a field. Athletes
+         *     see that it has changed since they saw it.
+         */
+        put: operations["UpdateTeamSession"];
+        post?: never;
+        /**
+         * Delete a planned session of a team
+         * @description Deletes a session of a team that the caller coaches, with the marks of athletes. Other sessions return 404.
+         */
+        delete: operations["DeleteTeamSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{athlete_id}/plan/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plan of an athlete
+         * @description Returns the days from one date to another, at most 400, on which an athlete has sessions or has trained: what is for them, for their groups and for
+         *     their team, and what they have planned themselves. The sessions of a team are those of an athlete who has accepted a coach of it. Only the athlete may
+         *     read the plan, and coaches whom the athlete has accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log.
+         *
+         *     `planned` and `done` are the sums of the day. The athlete's `mark` says more than they do.
+         */
+        get: operations["ListAthletePlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan a session for oneself
+         * @description Plans a session for the caller, with or without a team. Coaches whom the caller has accepted read it. A user can have 5 sessions a day, those of the team
+         *     included (422, `too-many-sessions`).
+         */
+        post: operations["CreateOwnSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/plan/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a session that the caller planned
+         * @description Returns a session that the caller has planned for themselves. Other sessions return 404.
+         */
+        get: operations["GetOwnSession"];
+        /**
+         * Update a session that the caller planned
+         * @description Changes a session that the caller has planned for themselves; other sessions return 404. Fields left out keep their values, and `null` clears a field.
+         */
+        put: operations["UpdateOwnSession"];
+        post?: never;
+        /**
+         * Delete a session that the caller planned
+         * @description Deletes a session that the caller has planned for themselves. Other sessions return 404.
+         */
+        delete: operations["DeleteOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/plan/{session_id}/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a session of the caller's plan
+         * @description Returns a session that the caller has, their own or one of their team, with its mark. Other sessions return 404.
+         */
+        get: operations["GetSessionMark"];
+        /**
+         * Mark a session of the caller's plan
+         * @description Marks a session that the caller has, their own or one of their team, as done, changed or skipped, with a note or without. It also marks it as seen.
+         *     Other sessions return 404.
+         */
+        put: operations["MarkSession"];
+        post?: never;
+        /**
+         * Remove the mark of a session of the caller's plan
+         * @description Removes the mark and its note. Sessions that the caller does not have return 404.
+         */
+        delete: operations["UnmarkSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/plan/{from}/{to}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark the caller's plan as seen
+         * @description Marks the sessions that the caller has from one date to another, at most 400 days, as seen. Reading them does not.
+         */
+        post: operations["MarkPlanSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/race/{race_id}/results": {
         parameters: {
             query?: never;
@@ -3216,7 +3983,8 @@ export interface paths {
          *     method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
          *     members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
          *     Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
-         *     gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{race_id}/results.csv`, in that order, is
+         *     gun time is used, because it is the official one. Where waves start apart, gun times that count from the first start are not used: the times are the
+         *     chip times, or the finish less the start of the wave. A file with exactly the columns of `GET /race/{race_id}/results.csv`, in that order, is
          *     imported as it is, without interpreting its values.
          *
          *     A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
@@ -3233,6 +4001,11 @@ export interface paths {
          *     The header may have two lines, such as `Time` above `Gun` and `Chip`, or units below the names. They are read together, as `Time Gun`, if the names
          *     of columns follow without doubt.
          *
+         *     The name of an event, in its column or in `event`, may have words for the gender, the round, the heat, the level of school teams and the age group, in all of
+         *     these languages: `Varsity Girls 100m Prelims Heat 2` is heat 2 of the preliminary round of `100m`, of `womens`, in the division `Varsity`. They are taken
+         *     out of the name, with a warning (`event_words`) for each kind. `A Final` and `B Final` are heats 1 and 2 of the final; see `heats`. The round
+         *     may also be in the name of the file (`file_name`), if nothing else says it. Preliminary rounds never score.
+         *
          *     A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
          *     `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
          *     default is the final.
@@ -3243,7 +4016,7 @@ export interface paths {
          *
          *     **Relays.** The result of a relay needs no name: it is named after its team, with the letter of a relay column if there is one. Its
          *     runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a members column, separated by semicolons or slashes;
-         *     leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
+         *     leg times are kept in the notes. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
          *     `womens`. All relays of a team score, unless the published places leave some out.
          *
          *     What stands beside a performance is read too: `x16:10`, `16:10 EXH`, NC, HC, a.K. and a.W. mark a result out of competition (`exhibition`);
@@ -3259,6 +4032,10 @@ export interface paths {
          *     time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
          *     not a time is a mark, such as `7.12m`. NM, NH, ND, FOUL and XXX set the status `nm`. Any other value is an error of its row, and in a running
          *     event so is a mark. Running events are those recognized by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
+         *
+         *     **Sizes and fixed times.** Implements and hurdles of another weight or height are events of their own: `Shot Put 4kg` has the code `SP-4kg`,
+         *     `100m Hurdles 76.2cm` the code `100H-76.2`. The results of a race of fixed time, such as `24 Hour` (`24HR`), are distances: the column with them is that
+         *     of the marks, and `event` prevails over it.
          *
          *     **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
          *
@@ -3283,8 +4060,8 @@ export interface paths {
          *     `_id`. The place in the heat is `heat_place`. In a final, `place` is made from the times of all its heats, at each import and when
          *     one is deleted; equal times share a place, unless they are of one heat. In other rounds, `place` is null. Places that were
          *     published in another file, or corrected, stay, with a warning; the heats are then not placed. Results of the event without a
-         *     heat are a reason for 409 in mode `new`, and are replaced in mode `replace`; `append` is not possible. Finals A and B are divisions
-         *     (`division=Final A`), as times do not place them together.
+         *     heat are a reason for 409 in mode `new`, and are replaced in mode `replace`; `append` is not possible. Finals A and B are the
+         *     heats 1 and 2 of one, and the places of B follow those of A, whatever the times; with a `division` (`division=Final A`), each has places of its own.
          *
          *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
          *     most 64 MiB unpacked, or up to 2,000 files named `.lif`, of 1 MiB each. If it has these, its other files are not read, and are named in warnings.
@@ -3344,7 +4121,8 @@ export interface paths {
         /**
          * Delete an import
          * @description Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-         *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+         *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again, and for a day `POST
+         *     /race/{race_id}/imports/{import_id}/redo` takes the deletion back.
          *
          *     After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
          *     their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
@@ -3354,6 +4132,28 @@ export interface paths {
          *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["DeleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/imports/{import_id}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the deletion of an import
+         * @description Takes back that an import was deleted, or the closing up of places undone, within the last day. Its results are there again with their `_id`s and
+         *     corrections, and those that it had replaced are not. Whoever can delete an import can do so. If results came since in the events of the import, or those that
+         *     had come back were changed, the response is 409 (`results-corrected`). After a day, or if it was not deleted, it is 404.
+         */
+        post: operations["RedoImport"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3500,7 +4300,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/team/{team_id}/races.ics": {
+    "/teams/{team_id}/races.ics": {
         parameters: {
             query?: never;
             header?: never;
@@ -3579,6 +4379,8 @@ export interface paths {
          *     have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
          *     /result`, even a claimed one, and rename athletes with a claimed ID.
          *
+         *     If both athletes have finished one event, they are two, and the response is 409 (`both-finished`); `force=true` merges them all the same.
+         *
          *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{race_id}/renames/{rename_id}` undoes it.
          */
         post: operations["CreateRename"];
@@ -3627,8 +4429,9 @@ export interface paths {
         /**
          * Close up places
          * @description Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
-         *     3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
-         *     heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+         *     3, 3, 5 become 1, 2, 2, 4. Ties stay. A finisher who has a time and no place, where others have places, gets the place that follows from the time, and those
+         *     behind move down. Each event, division and round is closed up by itself, and each heat if all places are those in heats; where the places are those of
+         *     men and women, or of all divisions, together, so are the new ones. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
          *
          *     It is in the history of each result and in the list of imports. `DELETE /race/{race_id}/imports/{import_id}` undoes it: the results that
          *     still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
@@ -4468,9 +5271,31 @@ export interface paths {
         /**
          * Delete a user
          * @description Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
-         *     posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
+         *     posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`). This requires a sign-in within the last 15
+         *     minutes (403, `reauthenticate`).
          */
         delete: operations["DeleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{user_id}/hidden-races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the hidden races of a user
+         * @description Returns a page of the races that are hidden while the user is suspended, most recent first. Pass `next` as `after` to get the next page.
+         *     Restoring the user shows them again.
+         */
+        get: operations["ListHiddenRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4528,7 +5353,8 @@ export interface paths {
         /**
          * Create a link to reset a password
          * @description Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
-         *     ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
+         *     ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it. This requires a
+         *     sign-in within the last 15 minutes (403, `reauthenticate`).
          */
         post: operations["CreateResetLink"];
         delete?: never;
@@ -4552,7 +5378,8 @@ export interface paths {
          *     restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
          *     account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
          *     results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
-         *     suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
+         *     suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`). This requires a
+         *     sign-in within the last 15 minutes (403, `reauthenticate`).
          */
         post: operations["SuspendAccount"];
         delete?: never;
@@ -4613,7 +5440,8 @@ export interface paths {
         put?: never;
         /**
          * Make a user an operator
-         * @description Makes the user an operator, with the same rights as the caller.
+         * @description Makes the user an operator, with the same rights as the caller. This requires a sign-in within the last 15 minutes (403,
+         *     `reauthenticate`).
          */
         post: operations["PromoteAccount"];
         delete?: never;
@@ -4634,7 +5462,7 @@ export interface paths {
         /**
          * Demote an operator
          * @description Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
-         *     `harrier user demote`.
+         *     `harrier user demote`. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).
          */
         post: operations["DemoteAccount"];
         delete?: never;
@@ -4858,6 +5686,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List background jobs
+         * @description Returns a page of the background jobs, such as emails to be sent, newest first. Pass `next` as `after` to get the next page. Completed
+         *     jobs are kept for a minute, jobs that failed for good for a day. What a job is about, such as an address, is never returned.
+         */
+        get: operations["ListJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of the server
+         * @description Returns what concerns operators about the server that responds and its database: waiting jobs, the newest backup, free disk space, and
+         *     the use of limited resources. `/metrics` has the same figures and more.
+         */
+        get: operations["GetHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/instance": {
         parameters: {
             query?: never;
@@ -4962,9 +5832,12 @@ export interface components {
             timezone?: string;
             /** @description Unit in which clients show distances (default: `mi`). */
             units?: components["schemas"]["DistanceUnit"];
+            log_visibility?: components["schemas"]["LogVisibility"];
+            /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log (default: `private`). */
+            health_visibility?: components["schemas"]["Visibility"];
             /** @description Referral code of the user who recommended Harrier. */
             referralCode?: string;
-            /** @description Token of an invitation, from its link or from `POST /invites`. */
+            /** @description Token of an invitation, from its link or from `POST /invites`, or the code of a team. */
             invite?: string;
         };
         /** @description Credentials of an account. */
@@ -5043,6 +5916,8 @@ export interface components {
             aliases: components["schemas"]["AthleteID"][];
             /** @description Team that a coach has claimed, or that an athlete runs for; or null. */
             team_id: components["schemas"]["TeamID"] | null;
+            /** @description Name of the team, or null if no coach has claimed it. */
+            team_name: string | null;
             /** @description Profile picture, or null. */
             profile_pic: components["schemas"]["Picture"] | null;
             /** @description Brand picture, or null. */
@@ -5056,6 +5931,8 @@ export interface components {
             log_visibility: components["schemas"]["LogVisibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility: components["schemas"]["Visibility"];
+            /** @description Whether others find the account by its name (`GET /search/users/{query}`). */
+            findable: boolean;
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility: components["schemas"]["Visibility"];
             /** @description Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them. */
@@ -5085,7 +5962,8 @@ export interface components {
         };
         /**
          * @description Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
-         *     owner and these coaches (`team`), or the owner (`private`).
+         *     owner and these coaches (`team`), or the owner (`private`). The log of a new account is `team`: nobody else reads it until its owner
+         *     accepts a coach, or changes this.
          * @enum {string}
          */
         LogVisibility: "public" | "followers" | "team" | "private";
@@ -5150,13 +6028,13 @@ export interface components {
             result: components["schemas"]["Result"] | null;
         };
         /**
-         * @description Type of an item: a day of a training log, or a race result.
+         * @description Type of an item: an entry of a training log, or a race result.
          * @enum {string}
          */
-        FollowedType: "day" | "race";
+        FollowedType: "entry" | "race";
         /** @description A page of log entries and race results of followed athletes. */
         FollowedPage: {
-            /** @description The days and results, newest first. */
+            /** @description The entries and results, newest first. */
             items: components["schemas"]["FollowedItem"][];
             /** @description The cursor after them, or null if there are no more. */
             next: string | null;
@@ -5172,15 +6050,18 @@ export interface components {
          *     - `claim_decided`: a claim of a result was accepted or refused.
          *     - `import_done`: an import into the caller's log has ended.
          *     - `attention`: an athlete whom the caller coaches newly needs attention.
+         *     - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
+         *     - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
+         *     - `season_report`: a coach made a report of the caller's season, with a secret link.
          *     - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
          * @enum {string}
          */
-        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "log_reader";
+        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report" | "log_reader";
         /**
-         * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
+         * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
          * @enum {string}
          */
-        NoticeOutcome: "accepted" | "refused" | "done" | "failed";
+        NoticeOutcome: "accepted" | "refused" | "done" | "failed" | "removed" | "graduated";
         /** @description A notice of an event that concerns a user. */
         Notice: {
             _id: components["schemas"]["ID"];
@@ -5227,6 +6108,8 @@ export interface components {
              */
             import_id: string | null;
             outcome: components["schemas"]["NoticeOutcome"] | null;
+            /** @description Up to 200 characters of a comment, or an announcement, or null. */
+            text: string | null;
             /**
              * Format: date-time
              * @description When it happened.
@@ -5247,7 +6130,7 @@ export interface components {
          * @description Kind of notice that can be turned off. `NoticeKind` describes the kinds.
          * @enum {string}
          */
-        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention";
+        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report";
         /**
          * @description When notices are sent by email: never, once a day, or at once.
          * @enum {string}
@@ -5277,6 +6160,395 @@ export interface components {
          * @enum {string}
          */
         ConsentStatus: "pending" | "accepted";
+        /** @description An athlete of a group. */
+        GroupAthlete: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            name: string;
+        };
+        /** @description A group of the athletes of a team. */
+        Group: {
+            _id: components["schemas"]["ID"];
+            team_id: components["schemas"]["TeamID"];
+            /** @description Name. */
+            name: string;
+            /** @description The athletes, by name. */
+            athletes: components["schemas"]["GroupAthlete"][];
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its name or its athletes were last changed by a coach.
+             */
+            updated_at: string;
+        };
+        /** @description A new group. */
+        GroupDraft: {
+            /** @description Name. No other group of the team has it (422, code `taken`). */
+            name: string;
+            /** @description `_id` of each athlete. */
+            athletes?: components["schemas"]["ID"][];
+        };
+        /** @description Changes to a group. */
+        GroupChange: {
+            /** @description Name. No other group of the team has it (422, code `taken`). */
+            name?: string;
+            /** @description `_id` of each athlete. They replace those of the group. */
+            athletes?: components["schemas"]["ID"][];
+        };
+        /** @description For whom a session is: one of the four. */
+        PlanTo: {
+            /** @description Whether it is for all athletes of the team. */
+            team: boolean;
+            /**
+             * Format: uuid
+             * @description `_id` of the group, or null.
+             */
+            group_id: string | null;
+            /** @description `_id` of each athlete that it is for by name, or null. A coach reads those who have accepted them, an athlete none. */
+            athletes: components["schemas"]["ID"][] | null;
+            /** @description Whether its author planned it for themselves. */
+            me: boolean;
+        };
+        /** @description For whom a session is: exactly one of the three. */
+        PlanToInput: {
+            /** @description For all athletes of the team. */
+            team?: boolean;
+            /** @description `_id` of a group of the team. */
+            group_id?: components["schemas"]["ID"];
+            /** @description `_id` of athletes of the team who have accepted the caller. */
+            athletes?: components["schemas"]["ID"][];
+        };
+        /** @description The coach or athlete who wrote a session last. */
+        PlanAuthor: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name. */
+            name: string;
+        };
+        /** @description A planned session. */
+        PlannedSession: {
+            _id: components["schemas"]["ID"];
+            /** @description The team that it belongs to, or null for a session that a user planned for themselves. */
+            team_id: components["schemas"]["TeamID"] | null;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            to: components["schemas"]["PlanTo"];
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text: string;
+            /** @description Title, or null. */
+            title: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds: number | null;
+            /** @description `_id` of each session that those for whom this one is do not have. */
+            instead_of: components["schemas"]["ID"][];
+            /** @description Who wrote it last, or null if the account is gone. */
+            by: components["schemas"]["PlanAuthor"] | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A new session of a team. */
+        TeamSessionDraft: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            to: components["schemas"]["PlanToInput"];
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+            /** @description `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes. */
+            instead_of?: components["schemas"]["ID"][];
+        };
+        /** @description A new session of the caller's own. */
+        OwnSessionDraft: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+        };
+        /** @description Changes to a session of a team. */
+        TeamSessionChange: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date?: string;
+            to?: components["schemas"]["PlanToInput"];
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text?: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+            /** @description `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes. */
+            instead_of?: components["schemas"]["ID"][];
+        };
+        /** @description Changes to a session of the caller's own. */
+        OwnSessionChange: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date?: string;
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text?: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+        };
+        /** @description Changes to one of many sessions of a team. */
+        TeamSessionUpdate: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date?: string;
+            to?: components["schemas"]["PlanToInput"];
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text?: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+            /** @description `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes. */
+            instead_of?: components["schemas"]["ID"][];
+        };
+        /** @description Sessions to add, to change and to delete, at most 200 in all. */
+        TeamPlanBatchInput: {
+            /** @description New sessions. */
+            create?: components["schemas"]["TeamSessionDraft"][];
+            /** @description Changes to sessions. */
+            change?: components["schemas"]["TeamSessionUpdate"][];
+            /** @description `_id` of each session to delete. */
+            delete?: components["schemas"]["ID"][];
+        };
+        /** @description Which sessions to copy where. */
+        TeamPlanCopyInput: {
+            /**
+             * Format: date
+             * @description First day to copy.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description First day of the copies.
+             */
+            to_date: string;
+            /**
+             * Format: int32
+             * @description Number of days.
+             */
+            days: number;
+            only?: components["schemas"]["PlanToInput"];
+            to?: components["schemas"]["PlanToInput"];
+        };
+        /** @description The sessions that were written. */
+        TeamPlanWritten: {
+            /** @description New sessions, in the order of the request. */
+            created: components["schemas"]["PlannedSession"][];
+            /** @description Changed sessions, in the order of the request. */
+            changed: components["schemas"]["PlannedSession"][];
+            /**
+             * Format: int32
+             * @description Number of deleted sessions.
+             */
+            deleted: number;
+        };
+        /**
+         * @description How an athlete has marked a session.
+         * @enum {string}
+         */
+        PlanMark: "done" | "changed" | "skipped";
+        /** @description A mark of a session. */
+        PlanMarkInput: {
+            mark: components["schemas"]["PlanMark"];
+            /** @description A word about it, or null. */
+            note?: string | null;
+        };
+        /** @description A session that an athlete has, with the athlete's mark. */
+        PlanItem: {
+            session: components["schemas"]["PlannedSession"];
+            /** @description How the athlete has marked it, or null. */
+            mark: components["schemas"]["PlanMark"] | null;
+            /** @description The athlete's word about it, or null. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was marked, or null.
+             */
+            marked_at: string | null;
+            /** @description Whether it is new, or has changed, since the athlete marked it as seen. */
+            unseen: boolean;
+        };
+        /** @description Sums of a day. */
+        PlanSums: {
+            /**
+             * Format: double
+             * @description Meters of running.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Seconds of running.
+             */
+            seconds: number;
+            /**
+             * Format: double
+             * @description Seconds of other sports.
+             */
+            other_seconds: number;
+        };
+        /** @description A day of an athlete's plan. */
+        PlanDay: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            planned: components["schemas"]["PlanSums"];
+            done: components["schemas"]["PlanSums"];
+            /** @description The sessions of the day. */
+            sessions: components["schemas"]["PlanItem"][];
+        };
+        /** @description A session that an athlete has, by its _id. */
+        TeamPlanItem: {
+            session_id: components["schemas"]["ID"];
+            /** @description How the athlete has marked it, or null. */
+            mark: components["schemas"]["PlanMark"] | null;
+            /** @description The athlete's word about it, or null. */
+            note: string | null;
+        };
+        /** @description A day of an athlete in the plan of a week. */
+        TeamPlanDay: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            planned: components["schemas"]["PlanSums"];
+            done: components["schemas"]["PlanSums"];
+            /** @description The sessions of the day. */
+            sessions: components["schemas"]["TeamPlanItem"][];
+        };
+        /** @description An athlete in the plan of a week. */
+        TeamPlanAthlete: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            name: string;
+            /** @description `_id` of each group that the athlete is in. */
+            groups: components["schemas"]["ID"][];
+            /** @description Days with something planned or done. */
+            days: components["schemas"]["TeamPlanDay"][];
+        };
+        /** @description Who has what in a week. */
+        TeamPlanWeek: {
+            /**
+             * Format: date
+             * @description Monday.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Sunday.
+             */
+            to: string;
+            /** @description The sessions of these athletes. */
+            sessions: components["schemas"]["PlannedSession"][];
+            /** @description The athletes, by name. */
+            athletes: components["schemas"]["TeamPlanAthlete"][];
+            /**
+             * Format: int32
+             * @description Number of the next page, or null if there are no more.
+             */
+            next_page: number | null;
+        };
         /** @description An athlete with a coach's team. */
         RosterAthlete: {
             user_id: components["schemas"]["ID"];
@@ -5285,6 +6557,8 @@ export interface components {
             /** @description Claimed Athlete ID, or null. */
             athlete_id: components["schemas"]["AthleteID"] | null;
             team_id: components["schemas"]["TeamID"];
+            /** @description Name of the team. */
+            team: string;
             status: components["schemas"]["ConsentStatus"];
         };
         /** @description Thresholds for the rules of `GET /team/attention`. */
@@ -5508,7 +6782,7 @@ export interface components {
             deviation: number | null;
             /**
              * Format: int32
-             * @description Number of values in the mean of heart rates or of sleep, or null.
+             * @description Number of values in the mean of heart rates or of sleep, number of weeks in that of the distance, or null.
              */
             values: number | null;
             /** @description `_id` of the comment, or null. */
@@ -5525,6 +6799,7 @@ export interface components {
             /** @description Name of the coach. */
             name: string;
             team_id: components["schemas"]["TeamID"];
+            team: components["schemas"]["TeamName"];
             role: components["schemas"]["CoachRole"];
             status: components["schemas"]["ConsentStatus"];
             /**
@@ -5534,6 +6809,303 @@ export interface components {
             reads_from: string | null;
             /** @description Whether the caller has accepted all coaches of the team, also those who come. */
             all_accepted: boolean;
+        };
+        /** @description Athletes who have graduated. */
+        GraduatesInput: {
+            /** @description `_id`s of athletes. */
+            athletes: components["schemas"]["ID"][];
+        };
+        /** @description Athletes who have graduated. */
+        Graduates: {
+            /** @description `_id`s of the athletes. */
+            athletes: components["schemas"]["ID"][];
+        };
+        /** @description Addresses to invite. */
+        InviteAthletesInput: {
+            /** @description The addresses. */
+            emails: string[];
+        };
+        /** @description What became of an address. */
+        InvitedAddress: {
+            /** @description The address as it was sent. */
+            email: string;
+            status: components["schemas"]["InvitedStatus"];
+            /**
+             * Format: uuid
+             * @description `_id` of the new invitation, or null.
+             */
+            invite_id: string | null;
+        };
+        /**
+         * @description What became of an address:
+         *
+         *     - `sent`: the invitation is on its way.
+         *     - `pending`: it was invited before, and nobody has come yet.
+         *     - `declined`: it was invited before, and declined.
+         *     - `duplicate`: it is in the list before.
+         *     - `invalid`: it is no email address.
+         *     - `limited`: the address has been sent too many invitations in the last hour, or the caller too many in 14 days.
+         * @enum {string}
+         */
+        InvitedStatus: "sent" | "pending" | "declined" | "duplicate" | "invalid" | "limited";
+        /** @description Somebody who is not in the grid of a coach yet: an athlete who runs for the team, or an address that was invited. */
+        Pending: {
+            /** @description `_id` of the user, or of the invitation. */
+            _id: components["schemas"]["ID"];
+            /** @description Name of the athlete, or null for an invitation. */
+            name: string | null;
+            /** @description Address of an invitation, or null. Only the coach who invited sees it. */
+            email: string | null;
+            via: components["schemas"]["PendingVia"];
+            lacks: components["schemas"]["PendingLacks"];
+            /**
+             * Format: date-time
+             * @description When the invitation was sent or the code used, or null.
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description When the caller last sent a reminder, or null.
+             */
+            reminded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invitation was declined, or null.
+             */
+            declined_at: string | null;
+        };
+        /**
+         * @description How somebody is known who is not in the grid: by an `invitation`, a `code`, or because their profile names the `team`.
+         * @enum {string}
+         */
+        PendingVia: "invitation" | "code" | "team";
+        /**
+         * @description What is missing: an `account`, the `acceptance` of the caller as coach, or a `log` that is not only its owner's.
+         * @enum {string}
+         */
+        PendingLacks: "account" | "acceptance" | "log";
+        /** @description Something to announce. */
+        AnnouncementDraft: {
+            /** @description The text. It may contain line breaks. */
+            text: string;
+            /**
+             * Format: uuid
+             * @description `_id` of a group of a team that the caller coaches, or null for the whole team.
+             */
+            group_id?: string | null;
+            /** @description `_id`s of the athletes to tell. If left out, all who have accepted the caller. */
+            athletes?: components["schemas"]["ID"][];
+        };
+        /** @description A text of a coach to athletes. */
+        Announcement: {
+            _id: components["schemas"]["ID"];
+            /** @description The text. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Number of athletes to whom it went.
+             */
+            recipients: number;
+            /**
+             * Format: int64
+             * @description Number of athletes who have marked it as read.
+             */
+            readers: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description A text of a coach to athletes, and who has read it. */
+        AnnouncementReaders: {
+            _id: components["schemas"]["ID"];
+            /** @description The text. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Number of athletes to whom it went.
+             */
+            recipients: number;
+            /**
+             * Format: int64
+             * @description Number of athletes who have marked it as read.
+             */
+            readers: number;
+            /** @description The athletes to whom it went, the first reader first. */
+            athletes: components["schemas"]["AnnouncedTo"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description An athlete to whom an announcement went. */
+        AnnouncedTo: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the athlete marked it as read, or null.
+             */
+            read_at: string | null;
+        };
+        /** @description A report of an athlete's season to make. */
+        SeasonReportDraft: {
+            /** @description `_id` of the athlete. */
+            user_id: components["schemas"]["ID"];
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, at most 400 days, both included.
+             */
+            to: string;
+            /** @description What the coach writes on top, or null. It may contain line breaks. */
+            text?: string | null;
+        };
+        /** @description A report of an athlete's season, without its link. */
+        SeasonReport: {
+            _id: components["schemas"]["ID"];
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            user: string;
+            coach_id: components["schemas"]["ID"];
+            /** @description Name of the coach who made it. */
+            coach: string;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description What the coach writes on top, or null. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description A new report of an athlete's season. */
+        CreatedSeasonReport: {
+            _id: components["schemas"]["ID"];
+            /** @description The secret link. It cannot be retrieved again. */
+            link: string;
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            user: string;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description What the coach writes on top, or null. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description A new code for joining a team. */
+        TeamCodeDraft: {
+            /** @description Where the code is shown, or for whom it is. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Number of athletes who can use it.
+             * @default 100
+             */
+            max_uses: number;
+            /**
+             * Format: int32
+             * @description Lifetime in days.
+             * @default 60
+             */
+            expires_in_days: number;
+        };
+        /** @description A code for joining a team, without the code itself. */
+        TeamCode: {
+            _id: components["schemas"]["ID"];
+            /** @description Where the code is shown, or for whom it is. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Number of athletes who can use it.
+             */
+            max_uses: number;
+            /**
+             * Format: int32
+             * @description Number of athletes who have used it.
+             */
+            uses: number;
+            /** @description The athletes who came by it and still run for the team. */
+            athletes: components["schemas"]["CodeAthlete"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires, or was ended.
+             */
+            expires_at: string;
+        };
+        /** @description An athlete who joined a team by a code. */
+        CodeAthlete: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the athlete used the code.
+             */
+            joined_at: string;
+        };
+        /** @description A new code for joining a team. */
+        CreatedTeamCode: {
+            _id: components["schemas"]["ID"];
+            /** @description The code. It cannot be retrieved again. */
+            code: string;
+            /** @description Link with the code, to a page for joining, as text of a QR code. */
+            link: string;
+            /** @description Where the code is shown, or for whom it is. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Number of athletes who can use it.
+             */
+            max_uses: number;
+            /**
+             * Format: int32
+             * @description Always 0: nobody has used it yet.
+             */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
         };
         /** @description A coach whom the head coach of a team has named as an assistant. */
         Assistant: {
@@ -5550,6 +7122,7 @@ export interface components {
         /** @description A team whose head coach has named the caller as an assistant. */
         Assistantship: {
             team_id: components["schemas"]["TeamID"];
+            team: components["schemas"]["TeamName"];
             user_id: components["schemas"]["ID"];
             /** @description Name of the head coach. */
             user: string;
@@ -5596,6 +7169,8 @@ export interface components {
             points?: number[];
             /** @description Points: the points of each place in relays, if they differ. */
             relay_points?: number[];
+            /** @description Points: only the best relay of a team scores, and its others take no place from anybody. */
+            one_relay_per_team?: boolean;
         };
         /** @description How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`). */
         ScoringDraft: {
@@ -5617,6 +7192,11 @@ export interface components {
             points?: number[];
             /** @description Points: the points of each place in relays, as in dual meets (default: `points`). */
             relay_points?: number[];
+            /**
+             * @description Points: only the best relay of a team scores, and its others take no place from anybody.
+             * @default false
+             */
+            one_relay_per_team: boolean;
         };
         /**
          * @description Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
@@ -5799,10 +7379,10 @@ export interface components {
          */
         ResultRound: "final" | "semifinal" | "quarterfinal" | "preliminary" | "qualification";
         /**
-         * @description Kind of event.
+         * @description Kind of event. The results of an event of fixed time, such as 24 hours, are distances.
          * @enum {string}
          */
-        EventKind: "run" | "hurdles" | "steeplechase" | "walk" | "relay" | "jump" | "throw" | "combined";
+        EventKind: "run" | "hurdles" | "steeplechase" | "walk" | "relay" | "jump" | "throw" | "combined" | "fixed_time";
         /**
          * @description How a time was taken.
          *
@@ -5972,9 +7552,10 @@ export interface components {
          *     - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
          *     - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
          *     - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+         *     - `event_words`: (import) the name of an event says the gender, the round, the heat or the division too, which were taken out of it
          *     - `places_renumbered`: (import) `renumber` changed places
          *     - `places_equal`: many places are repeated, with different times, as in a list of results of several races
-         *     - `place_missing`: no athlete has the place
+         *     - `place_missing`: no athlete has the place, or a finisher with a time has none; `suggestion` is the place that follows from the time
          *     - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
          *     - `time_out_of_order`: a better place has a slower time
          *     - `mark_out_of_order`: a better place has a shorter jump or throw
@@ -5989,7 +7570,7 @@ export interface components {
          *     - `last_name_first`: most names are like `Ruiz, Ana`
          *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
          *
-         *     The warnings of an import have the same codes, except those for IDs, and:
+         *     The warnings of an import of results have the same codes, except those for IDs, and:
          *
          *     - `time_fraction_of_day`: a number was read as a fraction of a day
          *     - `column_ignored`: the column is not used
@@ -6008,6 +7589,7 @@ export interface components {
          *     - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
          *     - `out_of_competition`: results are out of competition (`exhibition`)
          *     - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
+         *     - `encoding_guessed`: the file is not UTF-8, and its encoding was guessed; `value` is a name as it was read
          *     - `bib_repeated`: two athletes of an event have the same bib number
          *     - `rows_hidden`: rows that a workbook's sheet does not show are read too
          *     - `cells_merged`: the text of a cell that is merged over several rows is read in each of them
@@ -6016,9 +7598,30 @@ export interface components {
          *     - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
          *     - `limit_exceeded`: (dry run) the import will be refused, because it exceeds a limit of the account
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+         *
+         *     The warnings of an import into a log have others, which say why something was left out or is incomplete:
+         *
+         *     - `same_id`: the log has a run with this source and ID
+         *     - `deleted`: the user has deleted the run with this source and ID, which `restore` restores
+         *     - `same_start`: the log has a run that began at the same time and has the same length
+         *     - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+         *     - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
+         *     - `not_running`: another sport, which `other_sports` imports; `value` is its name in the file, and `suggestion` the kind of its runs
+         *     - `unknown_sport`: a sport that is not known, which `sport` can map
+         *     - `no_time`: it has no date or time, which `date` and `seconds` give to a single track
+         *     - `future`: it is in the future
+         *     - `day_full`: the day has the maximum number of runs
+         *     - `unreadable`: it cannot be read
+         *     - `incomplete`: it was imported, but a part could not be read
+         *     - `kept`: the day already has another value, which was kept
+         *     - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
+         *     - `empty`: there is nothing in it to import
+         *     - `total`: a row that sums up others
+         *     - `impossible`: nobody can have run so fast or so slowly
+         *     - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "bib_repeated" | "rows_hidden" | "cells_merged" | "cell_boolean" | "rows_skipped" | "decisions_conflict" | "limit_exceeded" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "event_words" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "encoding_guessed" | "bib_repeated" | "rows_hidden" | "cells_merged" | "cell_boolean" | "rows_skipped" | "decisions_conflict" | "limit_exceeded" | "name_withheld" | "same_id" | "deleted" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full" | "empty" | "total" | "impossible" | "not_understood";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -6373,12 +7976,12 @@ export interface components {
             /** @description Columns that were not recognized. */
             ignored_columns: string[];
             /** @description How the columns of a CSV file are used, in their order. Empty for NDJSON. */
-            columns: components["schemas"]["ImportColumn"][];
+            columns: components["schemas"]["TableColumn"][];
             /** @description The first five valid rows as they are stored. */
             sample: components["schemas"]["ImportedRow"][];
             /** @description The number of valid rows by gender, event and status. */
             totals: components["schemas"]["ImportTotal"][];
-            /** @description Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import. */
+            /** @description Likely mistakes, by line, up to 100. Warnings do not stop an import. */
             warnings: components["schemas"]["ImportWarning"][];
             /** @description Decisions about the replaced results that are kept, by kind. */
             kept: components["schemas"]["KeptDecisions"][];
@@ -6431,9 +8034,9 @@ export interface components {
             round: components["schemas"]["ResultRound"];
             /**
              * Format: int32
-             * @description Place before.
+             * @description Place before, or null for a finisher who had none.
              */
-            before: number;
+            before: number | null;
             /**
              * Format: int32
              * @description Place after.
@@ -6480,19 +8083,24 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field. `age_group`: by its
-         *     header, and its age groups, such as `W35`, also tell the gender. `gender_words`: by its header, and its words, such as `Varsity Girls`, also tell
-         *     the gender. `values`: its name is unknown, and its values are genders, or age groups or places that tell them.
+         * @description How a column was assigned: by its title (`header`), by `map`, by the place or name that a service gives it (`service`), or not used because its
+         *     name is unknown or another column has its field (`unknown`). `age_group`: by its title, and its age groups, such as `W35`, also tell the gender.
+         *     `gender_words`: by its title, and its words, such as `Varsity Girls`, also tell the gender. `values`: its name is unknown, and its values tell,
+         *     such as genders, or age groups or places that tell them.
          * @enum {string}
          */
-        ImportColumnReason: "header" | "map" | "unknown" | "age_group" | "gender_words" | "values";
-        /** @description A column of a CSV file. */
-        ImportColumn: {
-            /** @description Name of the column, truncated to 100 characters. */
+        TableColumnReason: "header" | "map" | "service" | "values" | "age_group" | "gender_words" | "unknown";
+        /** @description How a column of a table is understood. */
+        TableColumn: {
+            /** @description Name of the column, truncated if long. */
             column: string;
             /** @description The field assigned to the column, or null if it is not used. */
             field: string | null;
-            because: components["schemas"]["ImportColumnReason"];
+            /** @description Unit of the numbers in the column, or null if it has none or several. */
+            unit: string | null;
+            because: components["schemas"]["TableColumnReason"];
+            /** @description What decided how the cells are read, or null if they say it themselves. */
+            reason: string | null;
             /** @description The field that an unused column seems to contain, for use with `map`, or null. */
             looks_like: string | null;
         };
@@ -6569,31 +8177,26 @@ export interface components {
              */
             rows: number;
         };
-        /** @description A likely mistake in a file. */
+        /** @description Something in a file that looks wrong, was left out or is incomplete. What concerns several places for the same reason is listed once. */
         ImportWarning: {
             code: components["schemas"]["IssueCode"];
-            /** @description Name of the file in an archive of several, or null. */
-            file: string | null;
-            /**
-             * Format: int64
-             * @description Line in the file, or null for the whole file.
-             */
-            line: number | null;
-            /** @description Name of the column, or null. */
-            column: string | null;
-            /** @description The value in the file, truncated if long, or null. */
-            value: string | null;
-            /** @description Description of the issue. */
+            /** @description Description, of the first place. */
             detail: string;
-            /** @description The likely intended value, or a parameter such as `map=time:Ziel`; or null. */
-            suggestion: string | null;
             /**
              * Format: int64
-             * @description How many rows it concerns. `line`, `value`, `detail` and `suggestion` are those of the first.
+             * @description Number of places.
              */
             count: number;
-            /** @description The first ten of these lines. Empty for the whole file. */
-            lines: number[];
+            /** @description The first ten places: a line such as `line 12`, the name of a file in an archive, or a day. Empty for the whole file. */
+            places: string[];
+            /** @description Name of the file in an archive of several, or of the sheet, or null. */
+            file: string | null;
+            /** @description Name of the column, or null. */
+            column: string | null;
+            /** @description The value in the first place, truncated if long, or null. */
+            value: string | null;
+            /** @description The likely intended value, a parameter such as `map=time:Ziel`, or the `RunKind` of another sport; or null. */
+            suggestion: string | null;
         };
         /** @description `mens` or `womens`. Any other value counts as `womens`. */
         PathGender: string;
@@ -6605,7 +8208,12 @@ export interface components {
          * @description Kind of run.
          * @enum {string}
          */
-        RunKind: "easy" | "long" | "workout" | "tempo" | "intervals" | "race" | "cross_training" | "other";
+        RunKind: "easy" | "long" | "workout" | "tempo" | "intervals" | "race" | "cross_training" | "bike" | "swim" | "strength" | "walk" | "other";
+        /**
+         * @description Why there is no run.
+         * @enum {string}
+         */
+        RestReason: "rest" | "sick" | "injured" | "travel";
         /** @description A part of a run. */
         RunSplitDraft: {
             /**
@@ -6628,16 +8236,18 @@ export interface components {
         RunDraft: {
             /** @description Only in the `runs` of a day: `_id` of the run of the day to change. Fields left out keep their values. */
             _id?: components["schemas"]["ID"];
+            /** @description Only for a run that is added by itself: the run as it is written, instead of `miles`, `meters` and `seconds`. Other fields that are given count before what it says. */
+            text?: string;
             /**
              * Format: double
-             * @description Distance in miles. A distance has `miles` or `meters`, not both.
+             * @description Distance in miles, or null if unknown. A distance has `miles` or `meters`, not both.
              */
-            miles?: number;
+            miles?: number | null;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
+             * @description Distance in meters, to a hundredth, or null if unknown. Not with `miles` (422, code `unused`).
              */
-            meters?: number;
+            meters?: number | null;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -6699,14 +8309,14 @@ export interface components {
         RunChange: {
             /**
              * Format: double
-             * @description Distance in miles. A distance has `miles` or `meters`, not both.
+             * @description Distance in miles, or null if unknown. A distance has `miles` or `meters`, not both.
              */
-            miles?: number;
+            miles?: number | null;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
+             * @description Distance in meters, to a hundredth, or null if unknown. Not with `miles` (422, code `unused`).
              */
-            meters?: number;
+            meters?: number | null;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -6788,6 +8398,8 @@ export interface components {
              * @description How the athlete felt, from 1 to 10.
              */
             feel?: number | null;
+            /** @description Why there is no run, or null. */
+            rest?: components["schemas"]["RestReason"] | null;
             /** @description Free text. */
             notes?: string | null;
             /** @description The weather. */
@@ -6828,14 +8440,14 @@ export interface components {
             _id: components["schemas"]["ID"];
             /**
              * Format: double
-             * @description Distance in miles, to five decimals.
+             * @description Distance in miles, to five decimals, or null if only the duration is known.
              */
-            miles: number;
+            miles: number | null;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth, or null if only the duration is known.
              */
-            meters: number;
+            meters: number | null;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -6967,28 +8579,6 @@ export interface components {
          * @enum {string}
          */
         LogImportDurationUnit: "seconds" | "minutes" | "hours";
-        /**
-         * @description A parameter without which a file cannot be read.
-         * @enum {string}
-         */
-        LogImportAsk: "unit" | "date_order" | "duration_unit" | "sheet" | "map";
-        /**
-         * @description How a column was assigned: by its header, by `map`, by the place or name that a service gives it, or not imported because its name is unknown or another column has its field.
-         * @enum {string}
-         */
-        LogImportColumnReason: "header" | "map" | "service" | "unknown";
-        /** @description How a column of a table is understood. */
-        LogImportColumn: {
-            /** @description Name of the column. */
-            column: string;
-            /** @description The field assigned to the column, or null if it is not imported. */
-            field: string | null;
-            /** @description Unit of the numbers in the column, or null if it has none or several. */
-            unit: string | null;
-            because: components["schemas"]["LogImportColumnReason"];
-            /** @description What decided how the cells are read, or null if they say it themselves. */
-            reason: string | null;
-        };
         /** @description A run, or the values of a day, as a dry run would store it. */
         LogImportRow: {
             /** @description Location in the file. */
@@ -7008,6 +8598,8 @@ export interface components {
              * @description Duration in seconds, or null.
              */
             seconds: number | null;
+            /** @description Kind of run, or null. */
+            kind: components["schemas"]["RunKind"] | null;
             /**
              * Format: double
              * @description Mean heart rate in beats per minute, or null.
@@ -7017,6 +8609,8 @@ export interface components {
             title: string | null;
             /** @description Notes of the run or the day, or null. */
             notes: string | null;
+            /** @description Why there is no run, or null. */
+            rest: components["schemas"]["RestReason"] | null;
             /**
              * Format: double
              * @description Resting heart rate in beats per minute, or null.
@@ -7055,6 +8649,8 @@ export interface components {
         };
         /** @description What a dry run would have added. */
         LogImportPreview: {
+            /** @description Names of the shoes that would be added. */
+            shoes: string[];
             /** @description The first runs and days by date, as they would be stored. */
             rows: components["schemas"]["LogImportRow"][];
             /** @description Counts by month, in order. */
@@ -7065,42 +8661,6 @@ export interface components {
          * @enum {string}
          */
         LogImportState: "waiting" | "running" | "done" | "failed" | "cancelled" | "undone";
-        /**
-         * @description Why something was left out or is incomplete:
-         *     - `same_id`: the log has a run with this source and ID
-         *     - `deleted`: the user has deleted the run with this source and ID
-         *     - `same_start`: the log has a run that began at the same time and has the same length
-         *     - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-         *     - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
-         *     - `not_running`: another sport
-         *     - `unknown_sport`: a sport that is not known, which `sport` can map
-         *     - `no_time`: it has no date or time
-         *     - `future`: it is in the future
-         *     - `day_full`: the day has the maximum number of runs
-         *     - `unreadable`: it cannot be read
-         *     - `incomplete`: it was imported, but a part could not be read
-         *     - `kept`: the day already has another value, which was kept
-         *     - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
-         *     - `empty`: there is nothing in it to import
-         *     - `total`: a row that sums up others
-         *     - `impossible`: nobody can have run so fast or so slowly
-         *     - `not_understood`: a file of an archive, or a sheet of a workbook, that is not read
-         * @enum {string}
-         */
-        LogImportReason: "same_id" | "deleted" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full" | "empty" | "total" | "impossible" | "not_understood";
-        /** @description Why parts of an import were left out or are incomplete: one note for all with the same reason and detail. */
-        LogImportNote: {
-            /** @description The first ten locations in the file: a line, the name of a file in an archive, or a day. */
-            places: string[];
-            /**
-             * Format: int32
-             * @description How often it happened.
-             */
-            count: number;
-            reason: components["schemas"]["LogImportReason"];
-            /** @description The reason, as text. */
-            detail: string;
-        };
         /** @description A sport that is not known, and how many activities of it were skipped. */
         UnknownSport: {
             /** @description Name of the sport, as in the file. */
@@ -7113,7 +8673,7 @@ export interface components {
         };
         /**
          * @description How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
-         *     service brought it (`connection`).
+         *     service imported it (`connection`).
          * @enum {string}
          */
         LogImportVia: "request" | "link" | "connection";
@@ -7165,12 +8725,12 @@ export interface components {
             next_at: string | null;
             /**
              * Format: date
-             * @description First of the older days that are still to be brought, or null if there are none.
+             * @description First of the older days that are still to be imported, or null if there are none.
              */
             since: string | null;
             /**
              * Format: date
-             * @description Last of the older days that are still to be brought, or null if there are none.
+             * @description Last of the older days that are still to be imported, or null if there are none.
              */
             until: string | null;
         };
@@ -7192,7 +8752,7 @@ export interface components {
             file_name: string | null;
             /** @description Whether the import is a dry run, which adds nothing. */
             dry_run: boolean;
-            /** @description Whether other sports are imported as cross-training. */
+            /** @description Whether other sports are imported. */
             other_sports: boolean;
             /**
              * Format: int64
@@ -7249,18 +8809,21 @@ export interface components {
              * @description Number of parts left out for other reasons.
              */
             skipped: number;
-            /** @description Why parts were left out or are incomplete. Not in lists of imports. */
-            notes?: components["schemas"]["LogImportNote"][];
+            /** @description What was left out or is incomplete, and why. Not in lists of imports. */
+            warnings?: components["schemas"]["ImportWarning"][];
             /** @description How the columns of tables are understood. Not in lists of imports. */
-            columns?: components["schemas"]["LogImportColumn"][];
+            columns?: components["schemas"]["TableColumn"][];
             /** @description What a dry run would have added, or null. Not in lists of imports. */
             preview?: components["schemas"]["LogImportPreview"] | null;
             /** @description Titles of the columns of a table that are not imported. Not in lists of imports. */
             unused_columns?: string[];
             /** @description Sports that are not known, most frequent first; at most 100. Not in lists of imports. */
             unknown_sports?: components["schemas"]["UnknownSport"][];
-            /** @description If the import failed because of it, the parameter to send the file again with; or null. */
-            asks: components["schemas"]["LogImportAsk"] | null;
+            /**
+             * @description If the import failed because the file may be misunderstood, the parameters to send it again with: one of those with the same name. They are
+             *     the same as the `errors` of an import of results that is `file-unclear`.
+             */
+            asks: components["schemas"]["ProblemField"][];
             /** @description Why the import failed, or null. */
             error: string | null;
             /**
@@ -7287,14 +8850,14 @@ export interface components {
             _id: components["schemas"]["ID"];
             /**
              * Format: double
-             * @description Distance in miles, to five decimals.
+             * @description Distance in miles, to five decimals, or null if only the duration is known.
              */
-            miles: number;
+            miles: number | null;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth, or null if only the duration is known.
              */
-            meters: number;
+            meters: number | null;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -7372,14 +8935,19 @@ export interface components {
             goal?: number | null;
             /**
              * Format: double
-             * @description Distance in miles: the sum over `runs`.
+             * @description Distance in miles: the sum over `runs`, without other sports.
              */
             miles?: number;
             /**
              * Format: double
-             * @description Distance in meters: the sum over `runs`.
+             * @description Distance in meters: the sum over `runs`, without other sports.
              */
             meters?: number;
+            /**
+             * Format: double
+             * @description Seconds of other sports.
+             */
+            other_seconds?: number;
             /** @description The runs of the day. */
             runs?: components["schemas"]["Run"][];
             /**
@@ -7397,6 +8965,8 @@ export interface components {
              * @description How the athlete felt, from 1 to 10, or null if there is no value. Left out if the caller may not read it.
              */
             feel?: number | null;
+            /** @description Why there is no run, or null. */
+            rest?: components["schemas"]["RestReason"] | null;
             /** @description Free text, or null. */
             notes?: string | null;
             /** @description The weather, or null. */
@@ -7415,6 +8985,20 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at?: string;
+        };
+        /** @description A page of comments on a log. */
+        CommentPage: {
+            /** @description The comments, the newest day first. */
+            items: components["schemas"]["Comment"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
+        /** @description A page of days of a log. */
+        EntryPage: {
+            /** @description The days, newest first. */
+            items: components["schemas"]["Entry"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
         };
         /** @description Number of consecutive days by name of checkbox. */
         Streaks: {
@@ -7472,12 +9056,16 @@ export interface components {
              */
             seconds: number;
         };
-        /** @description A result that is a record. */
+        /** @description A race that is a record: a result, or a run of the log whose kind is `race`. */
         RecordRace: {
-            result_id: components["schemas"]["ID"];
-            race_id: components["schemas"]["ID"];
-            /** @description Name of the race. */
-            race: string;
+            /** @description `_id` of the result, or null. */
+            result_id: components["schemas"]["ID"] | null;
+            /** @description `_id` of the race of the result, or null. */
+            race_id: components["schemas"]["ID"] | null;
+            /** @description `_id` of the run, or null. */
+            run_id: components["schemas"]["ID"] | null;
+            /** @description Name of the race, or the title of the run, or null if it has none. */
+            race: string | null;
             /**
              * Format: date
              * @description Date of the race.
@@ -7649,7 +9237,7 @@ export interface components {
             updated_at: string;
             progress: components["schemas"]["GoalProgress"];
         };
-        /** @description Progress in a period. */
+        /** @description Progress in a period. Other sports do not count. */
         GoalProgress: {
             /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. */
             period: string;
@@ -7695,6 +9283,11 @@ export interface components {
             runs: number;
             /**
              * Format: double
+             * @description Seconds of other sports.
+             */
+            other_seconds: number;
+            /**
+             * Format: double
              * @description Distance divided by that of the goal, to four decimals, or null if not part of the goal.
              */
             distance_share: number | null;
@@ -7709,7 +9302,7 @@ export interface components {
              */
             runs_share: number | null;
         };
-        /** @description Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them. */
+        /** @description Totals and averages of a period. Distances, `runs`, `seconds` and `days_run` are of running, without other sports. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them. */
         LogSummary: {
             /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday. */
             period: string;
@@ -7755,7 +9348,17 @@ export interface components {
             longest_run: number;
             /**
              * Format: double
-             * @description Sum of the goals in miles, or null if no day has one.
+             * @description Seconds of other sports.
+             */
+            other_seconds: number;
+            /**
+             * Format: double
+             * @description Mean distance of a week in meters, over the days of the period until the owner's today. Not in sums of a team.
+             */
+            average_week?: number;
+            /**
+             * Format: double
+             * @description Sum of the goals of the days in miles, or null if no day has one. A goal for the week is another number (`GET /log/goals`).
              */
             goal: number | null;
             /**
@@ -7798,8 +9401,12 @@ export interface components {
              * @description Last day.
              */
             to: string;
+            /** @description Name of the team that the caller has claimed, else of one that the caller assists, or null. */
+            team: string | null;
             /** @description The athletes, by name. */
             athletes: components["schemas"]["TeamLog"][];
+            /** @description Who is not among the athletes yet, on the first page; empty on others. */
+            pending: components["schemas"]["Pending"][];
             /**
              * Format: int32
              * @description Number of the next page, or null if there are no more.
@@ -7993,6 +9600,169 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description A page of hidden races. */
+        HiddenRacePage: {
+            /** @description The races, most recent first. */
+            items: components["schemas"]["HiddenRace"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
+        /** @description A race that is hidden while its director is suspended. */
+        HiddenRace: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the race. */
+            name: string;
+            /**
+             * Format: date
+             * @description Date of the race, in local time.
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description Number of its results.
+             */
+            results: number;
+        };
+        /** @description A page of background jobs. */
+        JobPage: {
+            /** @description The jobs, newest first. */
+            items: components["schemas"]["Job"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
+        /** @description A background job, as operators see it. */
+        Job: {
+            /**
+             * Format: int64
+             * @description Number of the job.
+             */
+            id: number;
+            /** @description Kind of job: `email`, `log_import` … */
+            kind: string;
+            state: components["schemas"]["JobState"];
+            /** @description Whether the last attempt failed. */
+            failed: boolean;
+            /**
+             * Format: int32
+             * @description Number of the current attempt, or of the last one.
+             */
+            attempt: number;
+            /**
+             * Format: int32
+             * @description Number of attempts after which it fails for good.
+             */
+            max_attempts: number;
+            /** @description Error of the last attempt that failed, or null. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is due.
+             */
+            scheduled_at: string;
+        };
+        /**
+         * @description State of a job:
+         *
+         *     - `available`: due
+         *     - `scheduled`: due later
+         *     - `running`: in progress
+         *     - `retryable`: failed, will be tried again
+         *     - `discarded`: failed for good
+         *     - `cancelled`: given up
+         *     - `completed`: done
+         *     - `pending`: on hold
+         * @enum {string}
+         */
+        JobState: "available" | "scheduled" | "running" | "retryable" | "discarded" | "cancelled" | "completed" | "pending";
+        /** @description The state of a server and its database. */
+        Health: {
+            /** @description Version of the program. */
+            version: string;
+            /** @description False if the file of signing keys has changed and cannot be read. The old keys then stay in use. */
+            keys_readable: boolean;
+            /**
+             * Format: double
+             * @description How far the clock of the server's machine is ahead of the database's, which is used.
+             */
+            clock_skew_seconds: number;
+            /**
+             * Format: date-time
+             * @description When the newest backup by `harrier backup` began, or null.
+             */
+            last_backup_at: string | null;
+            /**
+             * Format: int64
+             * @description Free space on the disk of the data directory, or null if unknown.
+             */
+            disk_free_bytes: number | null;
+            /**
+             * Format: int64
+             * @description Number of jobs that wait, also for another attempt.
+             */
+            jobs_waiting: number;
+            /**
+             * Format: double
+             * @description How long the oldest of them has waited.
+             */
+            jobs_oldest_seconds: number;
+            /**
+             * Format: int64
+             * @description Number of jobs that failed for good in the last day.
+             */
+            jobs_failed: number;
+            /**
+             * Format: int64
+             * @description Number of changes that the search index lacks.
+             */
+            search_backlog: number;
+            /**
+             * Format: double
+             * @description How long the oldest event has waited that the feed does not show yet.
+             */
+            feed_lag_seconds: number;
+            /**
+             * Format: int64
+             * @description Size of the uploads that have not been imported into logs yet.
+             */
+            log_uploads_bytes: number;
+            /**
+             * Format: int64
+             * @description Maximum of that size.
+             */
+            log_uploads_limit_bytes: number;
+            /** @description Use of limited resources, by kind. */
+            resources: components["schemas"]["ResourceUse"][];
+        };
+        /** @description The use of a limited resource. */
+        ResourceUse: {
+            /** @description Kind of resource: `hash`, `long_list`, `spool_space` … */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Units in use.
+             */
+            in_use: number;
+            /**
+             * Format: int64
+             * @description Units that there are.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Number of requests that wait for it.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description Number of requests that were refused since the server started.
+             */
+            refused: number;
+        };
         /** @description An action, as `object.verb`: `user.suspend`, `race.delete`. */
         AuditAct: string;
         /** @description An action of an operator or a command, or of a user about apps. */
@@ -8047,6 +9817,8 @@ export interface components {
              *     - `team-claimed`: the coach has claimed another team
              *     - `too-many-assistants`: the team has the maximum number of assistants
              *     - `too-many-assisted`: the coach assists the maximum number of teams
+             *     - `too-many-groups`: the team has the maximum number of groups
+             *     - `too-many-sessions`: an athlete or a team would have too many sessions on a day, or a request writes too many
              *     - `athlete-claimed`: the user has claimed another Athlete ID
              *     - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
              *     - `result-disowned`: the athlete has said that the result is not theirs
@@ -8090,6 +9862,7 @@ export interface components {
              *     - `tracks-full`: the user's tracks use all of their allowed storage
              *     - `uploads-full`: the server has no space for uploads until others have been imported
              *     - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
+             *     - `both-finished`: two athletes who have finished one event would be merged
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
              *     - `registration-closed`: the server accepts no new accounts
@@ -8097,6 +9870,13 @@ export interface components {
              *     - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired
              *     - `already-reported`: the user has reported this, and it has not been decided
              *     - `report-decided`: the report has been decided
+             *     - `invite-without-team`: the invitation names no team that somebody with an account could join
+             *     - `reminded-lately`: an email was sent within the last week
+             *     - `invite-declined`: the invitation was declined
+             *     - `too-many-announcements`: the coach has made the maximum number of announcements in a day
+             *     - `no-recipients`: none of the athletes would be told
+             *     - `too-many-season-reports`: the coach has the maximum number of season reports
+             *     - `too-many-codes`: the team has the maximum number of codes
              *     - `too-many-invites`: the user has created the maximum number of invitations for now
              */
             type: string;
@@ -8214,6 +9994,8 @@ export interface components {
             log_visibility?: components["schemas"]["LogVisibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility?: components["schemas"]["Visibility"];
+            /** @description Whether others find the account by its name (`GET /search/users/{query}`). */
+            findable?: boolean;
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility?: components["schemas"]["Visibility"];
             /** @description Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them. */
@@ -8222,6 +10004,8 @@ export interface components {
             checkboxes?: string[];
             /** @description Team that an athlete runs for. Null removes it. */
             team_id?: string | null;
+            /** @description Name of the team that a coach has claimed, as it is shown. It need not be unique. */
+            team_name?: components["schemas"]["TeamName"];
         };
         /** @description A session. It starts with signing in. */
         Session: {
@@ -8629,10 +10413,75 @@ export interface components {
              */
             decided_by: string | null;
         };
+        /** @description Name of a team, as it is shown: that which the head coach gave it, or the ID. */
+        TeamName: string;
+        /** @description A team to claim. */
+        TeamDraft: {
+            name: components["schemas"]["TeamName"];
+        };
+        /** @description A team that a coach has claimed. */
+        Team: {
+            team_id: components["schemas"]["TeamID"];
+            name: components["schemas"]["TeamName"];
+        };
+        /** @description A user who lets others find them. */
+        FoundUser: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the user. */
+            name: string;
+            /** @description Claimed Athlete ID, by which others follow the user, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+        };
+        /** @description Users that match, best first. */
+        FoundUsers: {
+            /** @description The users. */
+            items: components["schemas"]["FoundUser"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
+        };
+        /** @description A team that a coach has claimed. */
+        FoundTeam: {
+            team_id: components["schemas"]["TeamID"];
+            name: components["schemas"]["TeamName"];
+            /** @description Name of the head coach. */
+            coach: string;
+        };
+        /** @description Teams that match, best first. */
+        FoundTeams: {
+            /** @description The teams. */
+            items: components["schemas"]["FoundTeam"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
+        };
+        /** @description How an invitation is accepted. */
+        AcceptInvitationInput: {
+            /**
+             * @description Whether accepted coaches read health values, too.
+             * @default false
+             */
+            health: boolean;
+        };
+        /** @description An invitation, as the invited see it. */
+        Invitation: {
+            /** @description Name of the user who invites. */
+            inviter: string;
+            /** @description Team of an athlete who accepts it, or null for an operator's invitation. */
+            team_id: string | null;
+            /** @description Name of the team, or null. */
+            team: string | null;
+            role: components["schemas"]["InviteRole"];
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+        };
         /** @description A new invitation. */
         InviteDraft: {
             /** @description Address to send the link to. If left out, the response has the link. */
             email?: components["schemas"]["Email"];
+            /** @description For whom it is; `athlete` by default. */
+            role?: components["schemas"]["InviteRole"];
         };
         /** @description An invitation, without its token. */
         Invite: {
@@ -8641,6 +10490,7 @@ export interface components {
             email: string | null;
             /** @description Team of an athlete who uses it, or null. */
             team_id: string | null;
+            role: components["schemas"]["InviteRole"];
             /**
              * Format: date-time
              * @description When it was created.
@@ -8653,10 +10503,20 @@ export interface components {
             expires_at: string;
             /**
              * Format: date-time
-             * @description When somebody created an account with it, or null.
+             * @description When somebody used it, or null.
              */
             used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was declined, or null.
+             */
+            declined_at: string | null;
         };
+        /**
+         * @description For whom an invitation is: an `athlete` of the team, or a coach who assists it (`assistant`).
+         * @enum {string}
+         */
+        InviteRole: "athlete" | "assistant";
         /** @description A new invitation. */
         CreatedInvite: {
             _id: components["schemas"]["ID"];
@@ -8668,6 +10528,7 @@ export interface components {
             email: string | null;
             /** @description Team of an athlete who uses it, or null. */
             team_id: string | null;
+            role: components["schemas"]["InviteRole"];
             /**
              * Format: date-time
              * @description When it was created.
@@ -8846,6 +10707,16 @@ export interface components {
             authorizations?: components["schemas"]["ExportedRow"][];
             /** @description Invitations that the user created, without their tokens. */
             invites: components["schemas"]["ExportedRow"][];
+            /** @description Codes of the user's team, without the codes themselves. */
+            team_codes: components["schemas"]["ExportedRow"][];
+            /** @description When the user joined teams by a code, and whose it is (`user_id`). */
+            code_uses: components["schemas"]["ExportedRow"][];
+            /** @description What the user, a coach, announced in the last 90 days. */
+            announcements: components["schemas"]["ExportedRow"][];
+            /** @description Reports of a season that the user made, or that are of the user's own, without their links. */
+            season_reports: components["schemas"]["ExportedRow"][];
+            /** @description When the user, a coach, last reminded athletes of the team. */
+            reminders: components["schemas"]["ExportedRow"][];
             /** @description Email addresses of the account before it was changed, while the change can be undone. */
             former_addresses: components["schemas"]["ExportedRow"][];
             /** @description Claimed Athlete ID and aliases. */
@@ -8872,6 +10743,10 @@ export interface components {
             comments: components["schemas"]["ExportedRow"][];
             /** @description Shoes. */
             shoes: components["schemas"]["ExportedRow"][];
+            /** @description Sessions that the user has planned for themselves, or written for a team. */
+            planned_sessions: components["schemas"]["ExportedRow"][];
+            /** @description How the user has marked planned sessions, with their texts. */
+            plan_marks: components["schemas"]["ExportedRow"][];
             /** @description Goals for weeks, months and years. */
             period_goals: components["schemas"]["ExportedRow"][];
             /** @description Deleted runs, by source and external ID, which imports leave out. */
@@ -9136,8 +11011,8 @@ export interface components {
             /** @description Text. It may contain line breaks. */
             text: string;
         };
-        /** @description A day of a training log was written or removed. */
-        LogDayEvent: {
+        /** @description An entry of a training log was written or removed. */
+        LogEntryEvent: {
             /**
              * Format: uuid
              * @description The event's own ID.
@@ -9147,7 +11022,7 @@ export interface components {
              * @description What happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "log.day_written" | "log.day_removed";
+            type: "log.entry_written" | "log.entry_removed";
             /**
              * Format: date-time
              * @description When the change was made.
@@ -9271,7 +11146,7 @@ export interface components {
             };
         };
         /** @description A change to a training log. A later version may add types. */
-        LogEvent: components["schemas"]["LogDayEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"];
+        LogEvent: components["schemas"]["LogEntryEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"];
         /** @description A page of changes to training logs. */
         LogEventPage: {
             /** @description The events, oldest first. */
@@ -9282,12 +11157,12 @@ export interface components {
         /**
          * @description Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
          *     added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
-         *     events. In a training log, a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-         *     comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is
-         *     no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
+         *     events. In a training log, an entry was written or removed; a run was added, changed or removed; a track was stored or removed; a
+         *     comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of an entry change, there is
+         *     no `log.entry_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
          * @enum {string}
          */
-        EventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
+        EventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.entry_written" | "log.entry_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
         /** @description A test, which is about nothing. `POST /webhooks/{webhook_id}/test` sends it. */
         TestEvent: {
             /**
@@ -9309,7 +11184,7 @@ export interface components {
             data: Record<string, never>;
         };
         /** @description An event that a webhook receives. A later version may add types. */
-        WebhookEvent: components["schemas"]["RaceEvent"] | components["schemas"]["RaceUpdatedEvent"] | components["schemas"]["RaceStateEvent"] | components["schemas"]["ResultsEvent"] | components["schemas"]["ResultsImportedEvent"] | components["schemas"]["LogDayEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"] | components["schemas"]["TestEvent"];
+        WebhookEvent: components["schemas"]["RaceEvent"] | components["schemas"]["RaceUpdatedEvent"] | components["schemas"]["RaceStateEvent"] | components["schemas"]["ResultsEvent"] | components["schemas"]["ResultsImportedEvent"] | components["schemas"]["LogEntryEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"] | components["schemas"]["TestEvent"];
         /** @description A new webhook. */
         WebhookDraft: {
             /**
@@ -9628,6 +11503,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The invitation. */
+        Invitation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Invitation"];
+            };
+        };
         /** @description The results. */
         ResultList: {
             headers: {
@@ -9756,7 +11640,7 @@ export interface components {
                 "application/json": components["schemas"]["Account"];
             };
         };
-        /** @description The caller is not an operator (`operators-only`), or the token is a personal one (`scope-missing`). */
+        /** @description The caller is not an operator (`operators-only`), the token is a personal one (`scope-missing`), or the session is too old (`reauthenticate`). */
         OperatorsOnly: {
             headers: {
                 [name: string]: unknown;
@@ -10000,6 +11884,13 @@ export interface components {
         UserID: components["schemas"]["ID"];
         /** @description Reason, for the audit log. */
         Reason: components["schemas"]["Reason"];
+        /** @description Only if this user has claimed it; otherwise 404. */
+        ClaimedBy: components["schemas"]["ID"];
+        /**
+         * @description Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+         *     audit log records the action with this reason.
+         */
+        AsOperator: components["schemas"]["Reason"];
         /** @description Only races on or after this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
         RacesFrom: components["schemas"]["AnyDate"];
         /** @description Only races on or before this date, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
@@ -10081,6 +11972,65 @@ export interface components {
          */
         CoachID: components["schemas"]["ID"];
         /**
+         * @description `_id` of an athlete of the team.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        TeamAthleteID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the announcement.
+         * @example 01990a6d-2c3d-7e4f-9a51-6b7c8d9e0f12
+         */
+        AnnouncementID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the report.
+         * @example 01990a6e-3d4e-7f50-8b62-7c8d9e0f1a23
+         */
+        SeasonReportID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the code.
+         * @example 01990a6c-1b2c-7d3e-8f40-5a6b7c8d9e01
+         */
+        TeamCodeID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the group.
+         * @example 01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01
+         */
+        GroupID: components["schemas"]["ID"];
+        /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+        InGroup: components["schemas"]["ID"];
+        /**
+         * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+         *     a list without it has those of all these teams.
+         */
+        TeamOfCoach: components["schemas"]["TeamID"];
+        /**
+         * @description `_id` of the planned session.
+         * @example 01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11
+         */
+        SessionOfPlan: components["schemas"]["ID"];
+        /**
+         * @description `_id` of a session that the caller has.
+         * @example 01990a6d-4f50-7162-8d74-9eafb0c1d314
+         */
+        MarkedSession: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the session that the caller has planned for themselves.
+         * @example 01990a6d-2d3e-7f40-9b52-7c8d9eafb112
+         */
+        OwnSessionOfPlan: components["schemas"]["ID"];
+        /**
+         * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+         * @example 2026-11-16
+         */
+        FirstOfPlan: components["schemas"]["AnyDate"];
+        /**
+         * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+         * @example 2026-11-22
+         */
+        LastOfPlan: components["schemas"]["AnyDate"];
+        /** @description Check the request and return what would be written, without writing it. */
+        DryRunOfPlan: boolean;
+        /**
          * @description `_id` of the assistant.
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
          */
@@ -10150,6 +12100,21 @@ export interface components {
          * @example hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G
          */
         PictureToken: string;
+        /**
+         * @description Token of the invitation: the last path segment of its link. Or the code of a team, in any case, with or without spaces and hyphens.
+         * @example hri_5tR2vB8nK1wXq7ZcL9yHs3MdF6uJaP0eG4iTo2VxYmQ
+         */
+        InvitationToken: string;
+        /**
+         * @description Token of the invitation: the last path segment of its link.
+         * @example hri_9wE3yU6iP2aSd5FgH8jKl1ZxC4vBn7MqW0rTtYuIoPl
+         */
+        DeclinedToken: string;
+        /**
+         * @description `_id` of somebody who is `pending` in the grid of the team.
+         * @example 01990a60-5d1c-7e3f-9a2b-6c7d8e9f0a1b
+         */
+        PendingID: components["schemas"]["ID"];
         /**
          * @description Token from the email: the last path segment, or the fragment, of its link.
          * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
@@ -10290,6 +12255,11 @@ export interface components {
         WindOf: components["schemas"]["WindRule"];
         /**
          * @description Search text, percent-encoded.
+         * @example pat
+         */
+        UserQuery: string;
+        /**
+         * @description Search text, percent-encoded.
          * @example mapleton
          */
         Query: string;
@@ -10397,6 +12367,31 @@ export type NoticeSetting = components['schemas']['NoticeSetting'];
 export type NoticeSettingChange = components['schemas']['NoticeSettingChange'];
 export type NoticeSettingsChange = components['schemas']['NoticeSettingsChange'];
 export type ConsentStatus = components['schemas']['ConsentStatus'];
+export type GroupAthlete = components['schemas']['GroupAthlete'];
+export type Group = components['schemas']['Group'];
+export type GroupDraft = components['schemas']['GroupDraft'];
+export type GroupChange = components['schemas']['GroupChange'];
+export type PlanTo = components['schemas']['PlanTo'];
+export type PlanToInput = components['schemas']['PlanToInput'];
+export type PlanAuthor = components['schemas']['PlanAuthor'];
+export type PlannedSession = components['schemas']['PlannedSession'];
+export type TeamSessionDraft = components['schemas']['TeamSessionDraft'];
+export type OwnSessionDraft = components['schemas']['OwnSessionDraft'];
+export type TeamSessionChange = components['schemas']['TeamSessionChange'];
+export type OwnSessionChange = components['schemas']['OwnSessionChange'];
+export type TeamSessionUpdate = components['schemas']['TeamSessionUpdate'];
+export type TeamPlanBatchInput = components['schemas']['TeamPlanBatchInput'];
+export type TeamPlanCopyInput = components['schemas']['TeamPlanCopyInput'];
+export type TeamPlanWritten = components['schemas']['TeamPlanWritten'];
+export type PlanMark = components['schemas']['PlanMark'];
+export type PlanMarkInput = components['schemas']['PlanMarkInput'];
+export type PlanItem = components['schemas']['PlanItem'];
+export type PlanSums = components['schemas']['PlanSums'];
+export type PlanDay = components['schemas']['PlanDay'];
+export type TeamPlanItem = components['schemas']['TeamPlanItem'];
+export type TeamPlanDay = components['schemas']['TeamPlanDay'];
+export type TeamPlanAthlete = components['schemas']['TeamPlanAthlete'];
+export type TeamPlanWeek = components['schemas']['TeamPlanWeek'];
 export type RosterAthlete = components['schemas']['RosterAthlete'];
 export type AttentionSettings = components['schemas']['AttentionSettings'];
 export type AttentionSettingsInput = components['schemas']['AttentionSettingsInput'];
@@ -10406,6 +12401,25 @@ export type AttentionKind = components['schemas']['AttentionKind'];
 export type AttentionReason = components['schemas']['AttentionReason'];
 export type CoachRole = components['schemas']['CoachRole'];
 export type Coach = components['schemas']['Coach'];
+export type GraduatesInput = components['schemas']['GraduatesInput'];
+export type Graduates = components['schemas']['Graduates'];
+export type InviteAthletesInput = components['schemas']['InviteAthletesInput'];
+export type InvitedAddress = components['schemas']['InvitedAddress'];
+export type InvitedStatus = components['schemas']['InvitedStatus'];
+export type Pending = components['schemas']['Pending'];
+export type PendingVia = components['schemas']['PendingVia'];
+export type PendingLacks = components['schemas']['PendingLacks'];
+export type AnnouncementDraft = components['schemas']['AnnouncementDraft'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementReaders = components['schemas']['AnnouncementReaders'];
+export type AnnouncedTo = components['schemas']['AnnouncedTo'];
+export type SeasonReportDraft = components['schemas']['SeasonReportDraft'];
+export type SeasonReport = components['schemas']['SeasonReport'];
+export type CreatedSeasonReport = components['schemas']['CreatedSeasonReport'];
+export type TeamCodeDraft = components['schemas']['TeamCodeDraft'];
+export type TeamCode = components['schemas']['TeamCode'];
+export type CodeAthlete = components['schemas']['CodeAthlete'];
+export type CreatedTeamCode = components['schemas']['CreatedTeamCode'];
 export type Assistant = components['schemas']['Assistant'];
 export type Assistantship = components['schemas']['Assistantship'];
 export type Sport = components['schemas']['Sport'];
@@ -10463,8 +12477,8 @@ export type RenumberDraft = components['schemas']['RenumberDraft'];
 export type PlaceChange = components['schemas']['PlaceChange'];
 export type RenumberReport = components['schemas']['RenumberReport'];
 export type Import = components['schemas']['Import'];
-export type ImportColumnReason = components['schemas']['ImportColumnReason'];
-export type ImportColumn = components['schemas']['ImportColumn'];
+export type TableColumnReason = components['schemas']['TableColumnReason'];
+export type TableColumn = components['schemas']['TableColumn'];
 export type ImportedRow = components['schemas']['ImportedRow'];
 export type ImportTotal = components['schemas']['ImportTotal'];
 export type ImportWarning = components['schemas']['ImportWarning'];
@@ -10472,6 +12486,7 @@ export type PathGender = components['schemas']['PathGender'];
 export type PathDate = components['schemas']['PathDate'];
 export type AnyDate = components['schemas']['AnyDate'];
 export type RunKind = components['schemas']['RunKind'];
+export type RestReason = components['schemas']['RestReason'];
 export type RunSplitDraft = components['schemas']['RunSplitDraft'];
 export type RunDraft = components['schemas']['RunDraft'];
 export type RunChange = components['schemas']['RunChange'];
@@ -10486,15 +12501,10 @@ export type LogImportSource = components['schemas']['LogImportSource'];
 export type LogImportUnit = components['schemas']['LogImportUnit'];
 export type LogImportDateOrder = components['schemas']['LogImportDateOrder'];
 export type LogImportDurationUnit = components['schemas']['LogImportDurationUnit'];
-export type LogImportAsk = components['schemas']['LogImportAsk'];
-export type LogImportColumnReason = components['schemas']['LogImportColumnReason'];
-export type LogImportColumn = components['schemas']['LogImportColumn'];
 export type LogImportRow = components['schemas']['LogImportRow'];
 export type LogImportMonth = components['schemas']['LogImportMonth'];
 export type LogImportPreview = components['schemas']['LogImportPreview'];
 export type LogImportState = components['schemas']['LogImportState'];
-export type LogImportReason = components['schemas']['LogImportReason'];
-export type LogImportNote = components['schemas']['LogImportNote'];
 export type UnknownSport = components['schemas']['UnknownSport'];
 export type LogImportVia = components['schemas']['LogImportVia'];
 export type ConnectionService = components['schemas']['ConnectionService'];
@@ -10505,6 +12515,8 @@ export type Connections = components['schemas']['Connections'];
 export type LogImport = components['schemas']['LogImport'];
 export type LogRun = components['schemas']['LogRun'];
 export type Entry = components['schemas']['Entry'];
+export type CommentPage = components['schemas']['CommentPage'];
+export type EntryPage = components['schemas']['EntryPage'];
 export type Streaks = components['schemas']['Streaks'];
 export type MovingAverage = components['schemas']['MovingAverage'];
 export type SummaryPeriod = components['schemas']['SummaryPeriod'];
@@ -10531,6 +12543,13 @@ export type SuspendInput = components['schemas']['SuspendInput'];
 export type EndSessionsInput = components['schemas']['EndSessionsInput'];
 export type Account = components['schemas']['Account'];
 export type ResetLink = components['schemas']['ResetLink'];
+export type HiddenRacePage = components['schemas']['HiddenRacePage'];
+export type HiddenRace = components['schemas']['HiddenRace'];
+export type JobPage = components['schemas']['JobPage'];
+export type Job = components['schemas']['Job'];
+export type JobState = components['schemas']['JobState'];
+export type Health = components['schemas']['Health'];
+export type ResourceUse = components['schemas']['ResourceUse'];
 export type AuditAct = components['schemas']['AuditAct'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type Problem = components['schemas']['Problem'];
@@ -10573,8 +12592,18 @@ export type SettlementInput = components['schemas']['SettlementInput'];
 export type RefusalInput = components['schemas']['RefusalInput'];
 export type Report = components['schemas']['Report'];
 export type OperatorReport = components['schemas']['OperatorReport'];
+export type TeamName = components['schemas']['TeamName'];
+export type TeamDraft = components['schemas']['TeamDraft'];
+export type Team = components['schemas']['Team'];
+export type FoundUser = components['schemas']['FoundUser'];
+export type FoundUsers = components['schemas']['FoundUsers'];
+export type FoundTeam = components['schemas']['FoundTeam'];
+export type FoundTeams = components['schemas']['FoundTeams'];
+export type AcceptInvitationInput = components['schemas']['AcceptInvitationInput'];
+export type Invitation = components['schemas']['Invitation'];
 export type InviteDraft = components['schemas']['InviteDraft'];
 export type Invite = components['schemas']['Invite'];
+export type InviteRole = components['schemas']['InviteRole'];
 export type CreatedInvite = components['schemas']['CreatedInvite'];
 export type ExportFormat = components['schemas']['ExportFormat'];
 export type ChartFile = components['schemas']['ChartFile'];
@@ -10601,7 +12630,7 @@ export type FeedPage = components['schemas']['FeedPage'];
 export type Comment = components['schemas']['Comment'];
 export type CommentDraft = components['schemas']['CommentDraft'];
 export type CommentChange = components['schemas']['CommentChange'];
-export type LogDayEvent = components['schemas']['LogDayEvent'];
+export type LogEntryEvent = components['schemas']['LogEntryEvent'];
 export type LogRunEvent = components['schemas']['LogRunEvent'];
 export type LogCommentEvent = components['schemas']['LogCommentEvent'];
 export type LogAccessEvent = components['schemas']['LogAccessEvent'];
@@ -10967,6 +12996,40 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimNamedTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamDraft"];
+            };
+        };
+        responses: {
+            /** @description The caller has the team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12156,6 +14219,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    SearchLog: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words to search for.
+                 * @example river loop
+                 */
+                q: string;
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetStreaks: {
         parameters: {
             query?: {
@@ -12396,7 +14501,13 @@ export interface operations {
     };
     DeleteResult: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+                 *     audit log records the action with this reason.
+                 */
+                reason?: components["parameters"]["AsOperator"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12426,6 +14537,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12766,7 +14878,13 @@ export interface operations {
     };
     UpdateRace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+                 *     audit log records the action with this reason.
+                 */
+                reason?: components["parameters"]["AsOperator"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13001,7 +15119,13 @@ export interface operations {
     };
     DeleteRace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+                 *     audit log records the action with this reason.
+                 */
+                reason?: components["parameters"]["AsOperator"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13031,6 +15155,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13275,6 +15400,68 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The teams. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTeams"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example pat
+                 */
+                query: components["parameters"]["UserQuery"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUsers"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13870,7 +16057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days and results. */
+            /** @description The entries and results. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14210,6 +16397,229 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of announcements. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Announce: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementDraft"];
+            };
+        };
+        responses: {
+            /** @description The announcement. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the announcement.
+                 * @example 01990a6d-2c3d-7e4f-9a51-6b7c8d9e0f12
+                 */
+                announcement_id: components["parameters"]["AnnouncementID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementReaders"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the announcement.
+                 * @example 01990a6d-2c3d-7e4f-9a51-6b7c8d9e0f12
+                 */
+                announcement_id: components["parameters"]["AnnouncementID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcement is withdrawn. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the invitation: the last path segment of its link. Or the code of a team, in any case, with or without spaces and hyphens.
+                 * @example hri_5tR2vB8nK1wXq7ZcL9yHs3MdF6uJaP0eG4iTo2VxYmQ
+                 */
+                token: components["parameters"]["InvitationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Invitation"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the invitation: the last path segment of its link. Or the code of a team, in any case, with or without spaces and hyphens.
+                 * @example hri_5tR2vB8nK1wXq7ZcL9yHs3MdF6uJaP0eG4iTo2VxYmQ
+                 */
+                token: components["parameters"]["InvitationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Invitation"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeclineInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Token of the invitation: the last path segment of its link.
+                 * @example hri_9wE3yU6iP2aSd5FgH8jKl1ZxC4vBn7MqW0rTtYuIoPl
+                 */
+                token: components["parameters"]["DeclinedToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was declined. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListInvites: {
         parameters: {
             query?: never;
@@ -14340,6 +16750,74 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    InviteAthletes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteAthletesInput"];
+            };
+        };
+        responses: {
+            /** @description An answer for each address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedAddress"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemindPending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of somebody who is `pending` in the grid of the team.
+                 * @example 01990a60-5d1c-7e3f-9a2b-6c7d8e9f0a1b
+                 */
+                pending_id: components["parameters"]["PendingID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reminder is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14740,7 +17218,7 @@ export interface operations {
                 sheet?: string;
                 /**
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace,
-                 *     heart_rate, heart_rate_max, rhr, sleep, feel, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
+                 *     heart_rate, heart_rate_max, rhr, sleep, feel, rest, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id
                  *     and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
                  */
                 map?: string[];
@@ -14748,11 +17226,11 @@ export interface operations {
                 file_name?: string;
                 /** @description Add nothing, but report what would be added. */
                 dry_run?: boolean;
-                /** @description Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run. */
+                /** @description Import other sports too: as runs of kind `bike`, `swim`, `strength` or `walk` where the sport is one of these, else of kind `cross_training`. By default they are skipped. */
                 other_sports?: boolean;
                 /** @description Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out. */
                 merge?: boolean;
-                /** @description Bring back runs that the user has deleted. */
+                /** @description Restore runs that the user has deleted. */
                 restore?: boolean;
             };
             header?: {
@@ -14976,7 +17454,7 @@ export interface operations {
     LookForRuns: {
         parameters: {
             query?: {
-                /** @description First day to bring, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
+                /** @description First day to import, as `YYYY-MM-DD` or `MM-DD-YYYY`. */
                 since?: components["schemas"]["AnyDate"];
             };
             header?: never;
@@ -15670,6 +18148,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListLogComments: {
+        parameters: {
+            query?: {
+                /** @description First day, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log). */
+                from?: components["schemas"]["AnyDate"];
+                /** @description Last day, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log). */
+                to?: components["schemas"]["AnyDate"];
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListAthleteComments: {
         parameters: {
             query?: never;
@@ -16087,9 +18606,204 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateGroup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupDraft"];
+            };
+        };
+        responses: {
+            /** @description The group. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the group.
+                 * @example 01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01
+                 */
+                group_id: components["parameters"]["GroupID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the group.
+                 * @example 01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01
+                 */
+                group_id: components["parameters"]["GroupID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        responses: {
+            /** @description The updated group. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the group.
+                 * @example 01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01
+                 */
+                group_id: components["parameters"]["GroupID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListTeamWeek: {
         parameters: {
             query?: {
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["PageOf"];
             };
@@ -16122,6 +18836,87 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportTeamWeek: {
+        parameters: {
+            query?: {
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
+                /** @description Unit of distances. */
+                units?: components["schemas"]["DistanceUnit"];
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
+                 */
+                date: components["parameters"]["Day"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportTeamWorkbook: {
+        parameters: {
+            query?: {
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
+                /** @description Unit of distances. */
+                units?: components["schemas"]["DistanceUnit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
+                 */
+                date: components["parameters"]["Day"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16129,6 +18924,8 @@ export interface operations {
     ListTeamMonth: {
         parameters: {
             query?: {
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["PageOf"];
             };
@@ -16161,6 +18958,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16168,6 +18966,8 @@ export interface operations {
     ListAttention: {
         parameters: {
             query?: {
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["PageOf"];
             };
@@ -16194,6 +18994,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16262,6 +19063,266 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemoveAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of an athlete of the team.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["TeamAthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athlete is not of the team any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GraduateAthletes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraduatesInput"];
+            };
+        };
+        responses: {
+            /** @description The athletes who have graduated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Graduates"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListSeasonReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonReport"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateSeasonReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonReportDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSeasonReport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndSeasonReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a6e-3d4e-7f50-8b62-7c8d9e0f1a23
+                 */
+                report_id: components["parameters"]["SeasonReportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCode"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateTeamCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamCodeDraft"];
+            };
+        };
+        responses: {
+            /** @description The code. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedTeamCode"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndTeamCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the code.
+                 * @example 01990a6c-1b2c-7d3e-8f40-5a6b7c8d9e01
+                 */
+                code_id: components["parameters"]["TeamCodeID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16449,6 +19510,701 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListTeamPlan: {
+        parameters: {
+            query: {
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-16
+                 */
+                from: components["parameters"]["FirstOfPlan"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-22
+                 */
+                to: components["parameters"]["LastOfPlan"];
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateTeamSession: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamSessionDraft"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WriteTeamPlan: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+                /** @description Check the request and return what would be written, without writing it. */
+                dry_run?: components["parameters"]["DryRunOfPlan"];
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamPlanBatchInput"];
+            };
+        };
+        responses: {
+            /** @description What was written. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPlanWritten"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CopyTeamPlan: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+                /** @description Check the request and return what would be written, without writing it. */
+                dry_run?: components["parameters"]["DryRunOfPlan"];
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamPlanCopyInput"];
+            };
+        };
+        responses: {
+            /** @description The copies. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPlanWritten"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamPlanWeek: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
+                 */
+                date: components["parameters"]["Day"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPlanWeek"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTeamSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the planned session.
+                 * @example 01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11
+                 */
+                session_id: components["parameters"]["SessionOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateTeamSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the planned session.
+                 * @example 01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11
+                 */
+                session_id: components["parameters"]["SessionOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamSessionChange"];
+            };
+        };
+        responses: {
+            /** @description The updated session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteTeamSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the planned session.
+                 * @example 01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11
+                 */
+                session_id: components["parameters"]["SessionOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthletePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanDay"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateOwnSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSessionDraft"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetOwnSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the session that the caller has planned for themselves.
+                 * @example 01990a6d-2d3e-7f40-9b52-7c8d9eafb112
+                 */
+                session_id: components["parameters"]["OwnSessionOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateOwnSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the session that the caller has planned for themselves.
+                 * @example 01990a6d-2d3e-7f40-9b52-7c8d9eafb112
+                 */
+                session_id: components["parameters"]["OwnSessionOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSessionChange"];
+            };
+        };
+        responses: {
+            /** @description The updated session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteOwnSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the session that the caller has planned for themselves.
+                 * @example 01990a6d-2d3e-7f40-9b52-7c8d9eafb112
+                 */
+                session_id: components["parameters"]["OwnSessionOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetSessionMark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of a session that the caller has.
+                 * @example 01990a6d-4f50-7162-8d74-9eafb0c1d314
+                 */
+                session_id: components["parameters"]["MarkedSession"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanItem"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MarkSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of a session that the caller has.
+                 * @example 01990a6d-4f50-7162-8d74-9eafb0c1d314
+                 */
+                session_id: components["parameters"]["MarkedSession"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanMarkInput"];
+            };
+        };
+        responses: {
+            /** @description The marked session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanItem"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnmarkSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of a session that the caller has.
+                 * @example 01990a6d-4f50-7162-8d74-9eafb0c1d314
+                 */
+                session_id: components["parameters"]["MarkedSession"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has no mark. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MarkPlanSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions are seen. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ImportResults: {
         parameters: {
             query?: {
@@ -16469,6 +20225,23 @@ export interface operations {
                  *     files of FinishLynx whose event name does not say it.
                  */
                 round?: components["schemas"]["ResultRound"];
+                /**
+                 * @description How the heats of a final are placed together, if the file has places in each of them: `timed` says that they are sections of one final, whose
+                 *     places follow from the times of all, `ranked` that they are finals such as A and B, of which each is placed behind the one before it,
+                 *     whatever the times. The words of the file tell (`A Final`, `Final 2`; `Section 2`, `Flight 1`, `Timed Final`), or else `round`, whose heats are
+                 *     timed. It is required where they do not, and the two differ.
+                 */
+                heats?: "ranked" | "timed";
+                /**
+                 * @description Encoding of a text file that has neither a byte order mark nor UTF-8. By default it is guessed by the letters of the names, which the warning
+                 *     `encoding_guessed` shows.
+                 */
+                encoding?: "utf-8" | "windows-1252" | "windows-1250" | "iso-8859-2" | "windows-1251" | "ibm850" | "macintosh" | "shift_jis";
+                /**
+                 * @description What the numbers or codes in the column of statuses mean, as `code:status` separated by commas: `1:finished,2:dnf,3:dns`. Required for a column
+                 *     of numbers, because programs number statuses differently.
+                 */
+                status_words?: string[];
                 /** @description Timing method of times without one in the file. By default it is unknown. */
                 timing_method?: components["schemas"]["TimingMethod"];
                 /**
@@ -16641,6 +20414,11 @@ export interface operations {
             query?: {
                 /** @description Delete the import even if its results have been corrected since. */
                 force?: boolean;
+                /**
+                 * @description Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+                 *     audit log records the action with this reason.
+                 */
+                reason?: components["parameters"]["AsOperator"];
             };
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
@@ -16677,6 +20455,44 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RedoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the import that was deleted.
+                 * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
+                 */
+                import_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of results that are there again or, for places that were closed up, that have the closed-up places again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneResults"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -16992,7 +20808,10 @@ export interface operations {
     };
     CreateRename: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Merge two athletes even if both have finished one event of the race. */
+                force?: boolean;
+            };
             header?: {
                 /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17373,7 +21192,13 @@ export interface operations {
     };
     GiveRace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The
+                 *     audit log records the action with this reason.
+                 */
+                reason?: components["parameters"]["AsOperator"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18672,6 +22497,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListHiddenRaces: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of hidden races. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiddenRacePage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     VerifyAccount: {
         parameters: {
             query?: never;
@@ -19046,6 +22908,8 @@ export interface operations {
     ReleaseAthleteID: {
         parameters: {
             query?: {
+                /** @description Only if this user has claimed it; otherwise 404. */
+                user_id?: components["parameters"]["ClaimedBy"];
                 /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
@@ -19084,6 +22948,8 @@ export interface operations {
     ReleaseTeam: {
         parameters: {
             query?: {
+                /** @description Only if this user has claimed it; otherwise 404. */
+                user_id?: components["parameters"]["ClaimedBy"];
                 /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
@@ -19298,6 +23164,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListJobs: {
+        parameters: {
+            query?: {
+                /** @description Only jobs of this kind, such as `email`. */
+                kind?: string;
+                /** @description Only jobs whose last attempt failed. */
+                failed?: boolean;
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             400: components["responses"]["Unreadable"];

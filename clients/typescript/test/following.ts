@@ -106,7 +106,7 @@ test("changes to the log are followed, until they are not", async () => {
     if (reload) await unwrap(harrier.POST("/log/{date}", { params: { path: { date: "03-02-2026" } }, body: { notes: "Windy." } }));
     else stop.abort();
   }
-  assert.deepEqual(types, ["log.day_written"]);
+  assert.deepEqual(types, ["log.entry_written"]);
   await assert.rejects(async () => {
     for await (const _ of logChanges(createClient({ baseUrl }))) assert.fail();
   }, { status: 401 });

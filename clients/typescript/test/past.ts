@@ -1,4 +1,4 @@
-// The journeys of those who bring their past along.
+// The journeys of users who import their training history.
 import { type Client, unwrap } from "@harrier/client";
 import { type Journeys, register } from "./setting.js";
 
@@ -11,7 +11,7 @@ async function ended(harrier: Client, import_id: string) {
 }
 
 export const past: Journeys = {
-  async "bring the past along"({ user, past, file_name, shoe, goal, link, date, from, to }, { url }) {
+  async "import training history"({ user, past, file_name, shoe, goal, link, date, from, to }, { url }) {
     const { harrier } = await register(url, user);
     const begun = await unwrap(harrier.POST("/log/imports", { params: { query: { file_name } }, body: new Blob([past]) }));
     const params = { path: { import_id: begun._id } };
@@ -61,7 +61,7 @@ export const past: Journeys = {
     const { service, athlete_id, state, error } = await unwrap(harrier.PUT("/log/connections/{service}", { params, body: connection }));
     let id: string | undefined;
     while (!id) id = (await unwrap(harrier.GET("/log/imports"))).find(({ via }) => via === "connection")?._id;
-    const brought = await ended(harrier, id);
+    const imported = await ended(harrier, id);
     const connections = async () => (await unwrap(harrier.GET("/log/connections"))).items.map(({ athlete_id }) => athlete_id);
     const names = await connections();
     await unwrap(harrier.DELETE("/log/connections/{service}", { params }));
@@ -71,7 +71,7 @@ export const past: Journeys = {
         ...{ runs: done.runs, days: done.days, skipped: done.skipped },
       },
       connected: { service, athlete_id, state, error },
-      brought: { state: brought.state, source: brought.source, runs: brought.runs },
+      from_service: { state: imported.state, source: imported.source, runs: imported.runs },
       connections: names,
       left: (await connections()).length,
     };

@@ -5,7 +5,8 @@ const parse = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const write = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Reports whether a text is a date. */
-export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(parse(text)) && write(parse(text)) === text;
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(parse(text)) && write(parse(text)) === text;
 
 /** Returns today in a time zone; without a valid one, in that of this device. */
 export function today(timeZone?: string, now = new Date()): string {
@@ -18,9 +19,6 @@ export function today(timeZone?: string, now = new Date()): string {
 
 /** Returns the date some days later, or earlier. */
 export const addDays = (date: string, days: number): string => write(parse(date) + days * day);
-
-/** Returns the number of days from one date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((parse(to) - parse(from)) / day);
 
 /** Returns the same day of another month, or the last of that month. */
 export function addMonths(date: string, months: number): string {
@@ -61,6 +59,7 @@ export const shortWeekday = (date: string): string => formatted(date, { weekday:
 export const dayAndMonth = (date: string): string => formatted(date, { day: "numeric", month: "short" });
 export const fullDate = (date: string): string => formatted(date, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
 export const monthAndYear = (date: string): string => formatted(date, { month: "long", year: "numeric" });
+export const monthName = (date: string): string => formatted(date, { month: "short" });
 export const plainDate = (date: string): string => formatted(date, { day: "numeric", month: "short", year: "numeric" });
 
 let momentFormat: Intl.DateTimeFormat | undefined;

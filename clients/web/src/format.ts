@@ -38,11 +38,14 @@ export function duration(seconds: number): string {
 /** Returns a long duration for sums: "4 h 05 min". */
 export function hours(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} ${text.min}` : `${Math.floor(minutes / 60)} ${text.h} ${String(minutes % 60).padStart(2, "0")} ${text.min}`;
+  return minutes < 60
+    ? `${minutes} ${text.min}`
+    : `${Math.floor(minutes / 60)} ${text.h} ${String(minutes % 60).padStart(2, "0")} ${text.min}`;
 }
 
 /** Returns the pace of a run: "5:08 /km". */
-export const pace = (meters: number, seconds: number, units: Units): string => `${duration(seconds / (meters / metersPer[units]))} /${units}`;
+export const pace = (meters: number, seconds: number, units: Units): string =>
+  `${duration(seconds / (meters / metersPer[units]))} /${units}`;
 
 /** Reads a duration, "51:20", "2:03:07" or "51" minutes, in seconds; null if it is none. */
 export function readDuration(text: string): number | null {
@@ -62,5 +65,36 @@ export function readNumber(text: string): number | null | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
+/** Reads hours, "7,5", "7:30" or "7h30"; null if there is nothing, undefined if they are none. */
+export function readHours(text: string): number | null | undefined {
+  const match = /^(\d{1,2}) ?(?:h|hrs?|hours?|:) ?(?:([0-5]?\d) ?(?:m|min|'|’)?)?$/i.exec(text.trim());
+  return match
+    ? Math.round((Number(match[1]) + Number(match[2] ?? 0) / 60) * 100) / 100
+    : readNumber(text.replace(/ ?(h|hrs?|hours?)\s*$/i, ""));
+}
+
+/** The kinds of runs of the contract. */
+export const kinds = [
+  "easy", "long", "workout", "tempo", "intervals", "race", "cross_training", "bike", "swim", "strength", "walk", "other",
+] as const; // prettier-ignore
+export type Kind = (typeof kinds)[number];
+
+/** Returns how long a run was: its distance, or its duration if that is all. */
+export const length = ({ meters, seconds }: { meters?: number | null; seconds?: number | null }, units: Units, decimals = 2): string =>
+  meters == null ? duration(seconds ?? 0) : distance(meters, units, decimals);
+
 /** Returns "1 run", "2 runs". */
 export const count = (n: number, of: keyof typeof words.counts): string => `${number(n, 0)} ${words.counts[of][n === 1 ? 0 : 1]}`;
+
+/** Returns the kind of a run in words: "" if it has none, or if its title says the same. */
+export function kindBesideTitle({ kind, title }: { kind: string | null; title: string | null }): string {
+  const name = kind === null ? "" : (words.kinds[kind] ?? kind);
+  return name.toLowerCase() === title?.trim().toLowerCase() ? "" : name;
+}
+
+/** Returns a number of bytes: "512 B", "12.5 GiB". */
+export function bytes(n: number): string {
+  let unit = 0;
+  for (; n >= 1024 && unit < text.bytes.length - 1; unit++) n /= 1024;
+  return `${number(n, n < 100 ? 1 : 0)} ${text.bytes[unit]}`;
+}

@@ -13,7 +13,15 @@ export type PageComponent = ComponentType<PageProps>;
 const loaded = new Map<string, PageComponent>();
 
 /** A page whose script is loaded when it is opened first. */
-export function Lazy({ name, load, values }: { name: string; load: () => Promise<{ default: PageComponent }>; values: Record<string, string> }) {
+export function Lazy({
+  name,
+  load,
+  values,
+}: {
+  name: string;
+  load: () => Promise<{ default: PageComponent }>;
+  values: Record<string, string>;
+}) {
   const [tries, setTries] = useState(0);
   const { data, error } = useLoad(async () => {
     const { default: component } = await load();
@@ -22,12 +30,22 @@ export function Lazy({ name, load, values }: { name: string; load: () => Promise
   }, `${name} ${tries}`);
   const Component = loaded.get(name) ?? data;
   if (Component) return <Component key={name} values={values} />;
-  if (error === undefined) return <main id="content"><Waiting /></main>;
+  if (error === undefined)
+    return (
+      <main id="content">
+        <Waiting />
+      </main>
+    );
   // After an update of the server, the files that this page names are gone.
   return (
     <Page title={words.app}>
       <Trouble error={error} retry={() => setTries((n) => n + 1)} />
-      <p>{words.newVersion} <button type="button" class="link" onClick={() => location.reload()}>{words.reload}</button></p>
+      <p>
+        {words.newVersion}{" "}
+        <button type="button" class="link" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      </p>
     </Page>
   );
 }

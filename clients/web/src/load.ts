@@ -6,8 +6,10 @@ export interface Loaded<T> {
   error: unknown;
   loading: boolean;
   reload: () => void;
-  /** Shows other data without asking the server. */
+  /** Shows other data without asking the server. A read that had begun before is repeated, since it may be older. */
   set: (data: T) => void;
+  /** Changes what is shown, or asks the server where nothing is. */
+  change: (change: (old: T) => T) => void;
 }
 
 /** Loads what a page shows, again when a dependency changes. The old data stay until the new ones are there, except for another `key`. */
@@ -16,22 +18,28 @@ export function useLoad<T>(load: () => Promise<T>, key: string): Loaded<T> {
   const [turn, setTurn] = useState(0);
   const latest = useRef(load);
   latest.current = load;
+  const changes = useRef(0);
   useEffect(() => {
     let current = true;
+    const began = changes.current;
     setState((old) => (old.key === key ? { ...old, loading: true } : { key, loading: true }));
     latest.current().then(
-      (data) => current && setState({ key, data, loading: false }),
+      (data) => current && (changes.current === began ? setState({ key, data, loading: false }) : setTurn((n) => n + 1)),
       (error: unknown) => current && setState((old) => ({ ...old, error, loading: false })),
     );
     return () => {
       current = false;
     };
   }, [key, turn]);
-  // What could not be loaded while the session had ended, or has changed since, is there after signing in again.
+  // What could not be loaded while the session had ended or there was no network, or has changed since, is there afterwards.
   useEffect(() => {
     const again = (): void => setTurn((n) => n + 1);
     addEventListener("harrier-signed-in", again);
-    return () => removeEventListener("harrier-signed-in", again);
+    addEventListener("online", again);
+    return () => {
+      removeEventListener("harrier-signed-in", again);
+      removeEventListener("online", again);
+    };
   }, []);
   const fresh = state.key === key;
   return {
@@ -39,7 +47,52 @@ export function useLoad<T>(load: () => Promise<T>, key: string): Loaded<T> {
     error: fresh ? state.error : undefined,
     loading: !fresh || state.loading,
     reload: useCallback(() => setTurn((n) => n + 1), []),
-    set: useCallback((data: T) => setState({ key, data, loading: false }), [key]),
+    set: useCallback(
+      (data: T) => {
+        changes.current++;
+        setState({ key, data, loading: false });
+      },
+      [key],
+    ),
+    change: useCallback(
+      (change: (old: T) => T) => {
+        changes.current++;
+        setState((old) => (old.key === key && old.data !== undefined ? { ...old, data: change(old.data) } : old));
+        setTurn((n) => (fresh && state.data !== undefined ? n : n + 1));
+      },
+      [key, fresh && state.data !== undefined],
+    ),
+  };
+}
+
+/** A list that is loaded a page after a page. */
+export interface Items<T> {
+  items: T[] | undefined;
+  error: unknown;
+  reload: () => void;
+  /** Whether there are more, and the task that loads them. */
+  next: string | null;
+  more: Task;
+  loadMore: () => void;
+}
+
+/** Loads the first page of a list, and further ones when the user asks for them. */
+export function useItems<T>(load: (after?: string) => Promise<{ items: T[]; next: string | null }>, key: string): Items<T> {
+  const first = useLoad(() => load(), key);
+  const [rest, setRest] = useState<{ of: unknown; items: T[]; next: string | null }>({ of: undefined, items: [], next: null });
+  const more = useTask();
+  const loaded = rest.of === first.data ? rest : { of: first.data, items: [], next: first.data?.next ?? null };
+  return {
+    items: first.data && [...first.data.items, ...loaded.items],
+    error: first.error,
+    reload: first.reload,
+    next: loaded.next,
+    more,
+    loadMore: () =>
+      void more.run(async () => {
+        const page = await load(loaded.next!);
+        setRest({ of: loaded.of, items: [...loaded.items, ...page.items], next: page.next });
+      }),
   };
 }
 
@@ -78,17 +131,21 @@ export function useNewest<A>({ run }: Task, work: (asked: A) => Promise<unknown>
   const newest = useRef<A | undefined>(undefined);
   const latest = useRef(work);
   latest.current = work;
-  return useCallback((asked: A) => {
-    newest.current = asked;
-    void run(async () => {
-      for (let done: A | undefined; done !== newest.current;) {
-        done = newest.current as A;
-        try {
-          await latest.current(done);
-        } catch (error) {
-          if (done === newest.current) throw error;
+  return useCallback(
+    (asked: A) => {
+      newest.current = asked;
+      void run(async () => {
+        for (let done: A | undefined; done !== newest.current;) {
+          const asked = newest.current!;
+          done = asked;
+          try {
+            await latest.current(asked);
+          } catch (error) {
+            if (done === newest.current) throw error;
+          }
         }
-      }
-    });
-  }, [run]);
+      });
+    },
+    [run],
+  );
 }

@@ -39,7 +39,8 @@ export function usePath(): string {
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest("a");
-  if (!link || link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin || !link.pathname.startsWith(home)) return;
+  if (!link || link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin || !link.pathname.startsWith(home))
+    return;
   event.preventDefault();
   go(link.pathname.slice(home.length));
 }

@@ -2,9 +2,10 @@
 import { createClient, etagOf, HarrierProblem, inBrowser, type TokenStore, unwrap, type User, type UserDraft } from "@harrier/client";
 import { useEffect, useState } from "preact/hooks";
 import { showIn } from "./dates.ts";
-import { clearQueue } from "./queue.ts";
+import { forgetKept, keep, keepFor } from "./kept.ts";
+import { clearQueue } from "./pages/log/queue.ts";
 import { serverPath, serverURL } from "./router.ts";
-import { sendRequest } from "./upload.ts";
+import { forgetResponses, sendRequest } from "./upload.ts";
 
 const kept = inBrowser(`harrier-app${serverPath}`);
 const ends = new EventTarget();
@@ -14,6 +15,10 @@ const store: TokenStore = {
   ...kept,
   async set(tokens) {
     await kept.set(tokens);
+    if (!tokens) {
+      forgetResponses();
+      await forgetKept();
+    }
     if (!tokens && !leaving) ends.dispatchEvent(new Event("ended"));
   },
 };
@@ -42,9 +47,20 @@ export function onEnd(callback: (left: boolean) => void): () => void {
 
 function leave(): void {
   me = undefined;
+  forgetResponses();
   ends.dispatchEvent(new Event("left"));
 }
 tabs.addEventListener("message", () => void isSignedIn().then((still) => still || leave()));
+
+/** How often a page that is looked at again asks whether its session is still there, in milliseconds. */
+const askEvery = 10_000;
+let asked = 0;
+// A session may end from afar: what is open is hidden when somebody looks at it again.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "visible" || !me || Date.now() - asked < askEvery) return;
+  asked = Date.now();
+  void harrier.GET("/user/me").catch(() => undefined);
+});
 
 export async function signIn(email: string, password: string): Promise<void> {
   await unwrap(harrier.POST("/user/login", { body: { email, password } }));
@@ -86,6 +102,7 @@ export async function signInAgain(email: string, password: string): Promise<void
 /** Forgets a user whose session or account has ended, in all tabs. */
 export async function forget(user: string): Promise<void> {
   clearQueue(user);
+  await forgetKept();
   await kept.set(null);
   leave();
   tabs.postMessage("left");
@@ -98,7 +115,9 @@ const meChanged = new EventTarget();
 export function useMe(): User {
   const [user, setUser] = useState(me!);
   useEffect(() => {
-    const update = (): void => void (me && setUser(me));
+    const update = (): void => {
+      if (me) setUser(me);
+    };
     meChanged.addEventListener("change", update);
     return () => meChanged.removeEventListener("change", update);
   }, []);
@@ -107,9 +126,11 @@ export function useMe(): User {
 
 export const currentUser = (): User => me!;
 
-/** Loads the signed-in user. For another one than before, the app begins anew. */
+/** Loads the signed-in user. For another one than before, the app begins anew. Without a network, the user is as they were. */
 export async function loadMe(): Promise<User> {
-  const user = await unwrap(harrier.GET("/user/me"));
+  const tokens = await store.get();
+  if (tokens) keepFor(tokens.user_id);
+  const user = await keep("me", () => unwrap(harrier.GET("/user/me")));
   if (me && me._id !== user._id) {
     location.reload();
     return new Promise<User>(() => undefined);

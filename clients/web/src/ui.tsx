@@ -1,13 +1,16 @@
 // Small parts that pages share.
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { useTask } from "./load.ts";
+import { type Items, useTask } from "./load.ts";
 import { home } from "./router.ts";
 import { currentUser, HarrierProblem, onEnd, signInAgain } from "./session.ts";
 import { words } from "./words.ts";
 
 /** The address of a page of the app, for links. */
 export const to = (path: string): string => home + path;
+
+/** The address of the user's week: a coach's home is the team. */
+export const myWeek = (): string => to(currentUser().coach ? "week" : "");
 
 /** What went wrong, as a sentence. */
 export function sentence(error: unknown): string {
@@ -18,18 +21,39 @@ export function sentence(error: unknown): string {
 /** Shows what went wrong, and lets the user try again. */
 export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
   if (error === undefined || error === null) return null;
+  // The banner says so already.
+  if (error instanceof TypeError && !navigator.onLine) return <p class="soft">{words.unavailable}</p>;
   return (
     <p class="trouble" role="alert">
-      {sentence(error)} {retry && <button type="button" class="link" onClick={retry}>{words.retry}</button>}
+      {sentence(error)}{" "}
+      {retry && (
+        <button type="button" class="link" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
     </p>
   );
 }
 
 /** Says that a page waits for the server, if it takes longer than a moment. */
-export const Waiting = ({ text = words.loading }: { text?: string }) => <p class="waiting" role="status">{text}</p>;
+export const Waiting = ({ text = words.loading }: { text?: string }) => (
+  <p class="waiting" role="status">
+    {text}
+  </p>
+);
 
 /** A page: its heading names it for the browser and for screen readers, too. */
-export function Page({ title, aside, children, wide }: { title: string; aside?: ComponentChildren; children: ComponentChildren; wide?: boolean }) {
+export function Page({
+  title,
+  aside,
+  children,
+  wide,
+}: {
+  title: string;
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+  wide?: boolean;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${words.app}`;
@@ -40,7 +64,9 @@ export function Page({ title, aside, children, wide }: { title: string; aside?: 
   return (
     <main id="content" class={wide ? "wide" : ""}>
       <div class="heading">
-        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {aside}
       </div>
       {children}
@@ -48,7 +74,13 @@ export function Page({ title, aside, children, wide }: { title: string; aside?: 
   );
 }
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "label" | "onChange"> & { label: string; hint?: string | undefined; wrong?: string | undefined; onText?: (text: string) => void };
+type InputProps = Omit<InputHTMLAttributes, "label" | "onChange" | "id"> & {
+  id?: string;
+  label: string;
+  hint?: string | undefined;
+  wrong?: string | undefined;
+  onText?: (text: string) => void;
+};
 
 /** An input with its label, a hint and what is wrong with it. */
 export function Field({ label, hint, wrong, onText, id, ...input }: InputProps) {
@@ -56,34 +88,66 @@ export function Field({ label, hint, wrong, onText, id, ...input }: InputProps) 
   const name = id ?? own;
   return (
     <div class="field">
-      <label for={name as string}>{label}</label>
+      <label for={name}>{label}</label>
       <input
-        {...(input as InputHTMLAttributes<HTMLInputElement>)}
-        id={name as string}
+        {...(input as InputHTMLAttributes)}
+        id={name}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={hint || wrong ? `${name}-hint` : undefined}
         onInput={(event) => onText?.(event.currentTarget.value)}
       />
-      {(wrong || hint) && <p id={`${name}-hint`} class={wrong ? "hint wrong" : "hint"}>{wrong ?? hint}</p>}
+      {(wrong || hint) && (
+        <p id={`${name}-hint`} class={wrong ? "hint wrong" : "hint"}>
+          {wrong ?? hint}
+        </p>
+      )}
     </div>
   );
 }
 
 /** A choice among a few values. */
-export function Choice<T extends string>({ label, value, of, onChoose, hint, disabled }: { label: string; value: T; of: readonly (readonly [T, string])[]; onChoose: (value: T) => void; hint?: string; disabled?: boolean }) {
+export function Choice<T extends string>({
+  label,
+  value,
+  of,
+  onChoose,
+  hint,
+  disabled,
+}: {
+  label: string;
+  value: T;
+  of: readonly (readonly [T, string])[];
+  onChoose: (value: T) => void;
+  hint?: string;
+  disabled?: boolean;
+}) {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <select id={id} value={value} disabled={disabled} onChange={(event) => onChoose(event.currentTarget.value as T)}>
-        {of.map(([one, text]) => <option key={one} value={one}>{text}</option>)}
+        {of.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
       </select>
       {hint && <p class="hint">{hint}</p>}
     </div>
   );
 }
 
-export const Check = ({ label, checked, onCheck, disabled }: { label: ComponentChildren; checked: boolean; onCheck: (checked: boolean) => void; disabled?: boolean }) => (
+export const Check = ({
+  label,
+  checked,
+  onCheck,
+  disabled,
+}: {
+  label: ComponentChildren;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+  disabled?: boolean;
+}) => (
   <label class="check">
     <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onCheck(event.currentTarget.checked)} />
     <span>{label}</span>
@@ -125,11 +189,30 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   );
 }
 
-/** Asks before something that cannot be undone. `grave` asks for the password, as the API does. */
-export function Confirm({ title, text, yes, grave, onYes, onClose }: {
-  title: string; text?: ComponentChildren; yes: string; grave?: boolean; onYes: () => Promise<unknown>; onClose: () => void;
+/** Reports whether the API asks for the password again, because the user signed in more than 15 minutes ago. */
+const isLongAgo = (error: unknown): boolean => error instanceof HarrierProblem && error.type.endsWith("/reauthenticate");
+
+/** Asks before something that cannot be undone. `grave` asks for the password first; otherwise it is asked for if the API wants it. */
+export function Confirm({
+  title,
+  text,
+  children,
+  yes,
+  grave = false,
+  onYes,
+  onClose,
+}: {
+  title: string;
+  text?: ComponentChildren;
+  /** Fields of the form, if it has more than the question. */
+  children?: ComponentChildren;
+  yes: string;
+  grave?: boolean;
+  onYes: () => Promise<unknown>;
+  onClose: () => void;
 }) {
   const [password, setPassword] = useState("");
+  const [asking, setAsking] = useState(grave);
   const { busy, error, run } = useTask();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -137,35 +220,110 @@ export function Confirm({ title, text, yes, grave, onYes, onClose }: {
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {
-            if (grave) await signInAgain(currentUser().email!, password);
-            await onYes();
+            if (asking) await signInAgain(currentUser().email!, password);
+            try {
+              await onYes();
+            } catch (problem) {
+              if (isLongAgo(problem)) setAsking(true);
+              throw problem;
+            }
           }).then((done) => done && onClose());
         }}
       >
         {text && <p>{text}</p>}
-        {grave && (
+        {children}
+        {asking && (
           <>
             <input type="email" autocomplete="username" value={currentUser().email} hidden readOnly />
-            <Field label={words.signIn.password} type="password" autocomplete="current-password" required value={password} onText={setPassword} hint={words.again.help} />
+            <Field
+              label={words.signIn.password}
+              type="password"
+              autocomplete="current-password"
+              required
+              value={password}
+              onText={setPassword}
+              hint={words.again.help}
+            />
           </>
         )}
-        <Trouble error={error} />
+        {!isLongAgo(error) && <Trouble error={error} />}
         <div class="buttons">
-          <button class="danger" disabled={busy}>{yes}</button>
-          <button type="button" class="quiet" onClick={onClose}>{words.cancel}</button>
+          <button class="danger" disabled={busy}>
+            {yes}
+          </button>
+          <button type="button" class="quiet" onClick={onClose}>
+            {words.cancel}
+          </button>
         </div>
       </form>
     </Dialog>
   );
 }
 
+/** A name that somebody chose: cut, and kept from changing the direction of the text around it. */
+export const Name = ({ children: name, max = 200 }: { children: string; max?: number }) => (
+  <bdi>{name.length > max ? `${name.slice(0, max)}…` : name}</bdi>
+);
+
+/** Leads to the pages of a list before and after. A full page may have another behind it. */
+export function Pager({ page, full, onPage }: { page: number; full: boolean; onPage: (page: number) => void }) {
+  if (page === 1 && !full) return null;
+  return (
+    <div class="buttons">
+      {page > 1 && (
+        <button type="button" class="quiet" onClick={() => onPage(page - 1)}>
+          {words.newer}
+        </button>
+      )}
+      {full && (
+        <button type="button" class="quiet" onClick={() => onPage(page + 1)}>
+          {words.older}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Loads the next page of a list, if it has one. */
+export const More = ({ of }: { of: Pick<Items<unknown>, "next" | "more" | "loadMore"> }) => (
+  <>
+    <Trouble error={of.more.error} />
+    {of.next !== null && (
+      <button type="button" class="quiet" disabled={of.more.busy} onClick={of.loadMore}>
+        {words.more}
+      </button>
+    )}
+  </>
+);
+
 /** A button that does something at once, and says what went wrong beside it. */
-export function Act({ children, act, class: name = "quiet", label }: { children: ComponentChildren; act: () => Promise<unknown>; class?: string; label?: string }) {
+export function Act({
+  children,
+  act,
+  class: name = "quiet",
+  label,
+}: {
+  children: ComponentChildren;
+  act: () => Promise<unknown>;
+  class?: string;
+  label?: string;
+}) {
   const { busy, error, run } = useTask();
   return (
     <span class="act">
-      <button type="button" class={name} disabled={busy} aria-label={label} onClick={() => void run(act)}>{children}</button>
+      <button type="button" class={name} disabled={busy} aria-label={label} onClick={() => void run(act)}>
+        {children}
+      </button>
       <Trouble error={error} />
     </span>
   );
+}
+
+/** Offers content as a file to save. */
+export function save(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

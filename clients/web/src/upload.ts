@@ -1,5 +1,7 @@
 // Sends files, and says how much of one has been sent: XMLHttpRequest tells, fetch does not.
 
+import { withMemory } from "./responses.ts";
+
 interface Upload {
   file: Blob;
   onSent: (share: number) => void;
@@ -20,10 +22,15 @@ export async function uploading<T>(file: Blob, onSent: (share: number) => void, 
   }
 }
 
+const memory = withMemory((request) => fetch(request));
+
+/** Forgets the responses of a session that has ended. */
+export const forgetResponses = memory.forget;
+
 /** Sends a request of the client. */
 export function sendRequest(request: Request): Promise<Response> {
   const upload = uploads.get(request.headers.get("Idempotency-Key") ?? "");
-  return upload ? sendFile(request, upload) : fetch(request);
+  return upload ? sendFile(request, upload) : memory.send(request);
 }
 
 function sendFile(request: Request, { file, onSent }: Upload): Promise<Response> {

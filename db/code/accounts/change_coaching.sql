@@ -7,6 +7,7 @@ DECLARE
 BEGIN
     DELETE FROM accepted_teams WHERE user_id = NEW.id OR head_id = NEW.id;
     DELETE FROM assistants WHERE head_id = NEW.id OR (user_id = NEW.id AND OLD.coach <> NEW.coach);
+    DELETE FROM team_codes WHERE user_id = NEW.id;
     DELETE FROM accepted_coaches WHERE user_id = NEW.id OR (coach_id = NEW.id AND head_id IS NULL);
     IF NEW.coach AND NEW.team_id IS NOT NULL AND (OLD.team_id IS NULL OR NOT OLD.coach) THEN
         n.kind := 'coach_asks'; n.actor_id := NEW.id; n.email := 'none';

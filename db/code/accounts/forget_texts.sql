@@ -1,8 +1,8 @@
--- Forgets what a user wrote, and what was written about them, in rows that outlive the account: reports and disputes, reasons of
--- corrections, renames and acts of operators, names of imported files. The rows stay. About a user is what concerns them, their Athlete
+-- Forgets what a user wrote, and texts about them, in rows that outlive the account: reports and disputes, reasons of
+-- corrections, renames and acts of operators, names of imported files and, in the audit log, of apps. The rows stay. A text is about a user if it concerns them, their Athlete
 -- IDs, or results that carry one or did until the name was withheld; so this comes before the deletion of the IDs. What the log of changes says of
 -- the user's training log goes too. Coaches are told that they may not read it any more. Races that are hidden with the user's suspension come
--- back first, and the texts in those that are hidden with others' are forgotten too.
+-- back first. Texts in races that are hidden with other users are forgotten too.
 CREATE OR REPLACE FUNCTION code.forget_texts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     names   text[] := ARRAY(SELECT key FROM athlete_ids WHERE user_id = OLD.id);
@@ -20,6 +20,9 @@ BEGIN
     UPDATE imports SET file_name = NULL WHERE user_id = OLD.id AND file_name IS NOT NULL;
     UPDATE audit_log SET reason = NULL
     WHERE (actor_id = OLD.id OR object_id = OLD.id OR object_id = ANY (theirs || told || renamed)) AND reason IS NOT NULL;
+    UPDATE audit_log SET before = before - ARRAY['name', 'redirect_uris'], after = after - ARRAY['name', 'redirect_uris']
+    WHERE object_kind = 'app' AND (before ? 'name' OR after ? 'name')
+      AND object_id IN (SELECT object_id FROM audit_log WHERE actor_id = OLD.id AND act = 'app.create' UNION SELECT id FROM apps WHERE user_id = OLD.id);
     UPDATE hidden_rows SET content = content || jsonb_build_object(CASE part WHEN 'imports' THEN 'file_name' ELSE 'reason' END, NULL)
     WHERE part IN ('corrections', 'renames', 'imports') AND (content ->> 'user_id' = OLD.id::text
         OR lower(content ->> 'from_athlete_id') = ANY (names) OR lower(content ->> 'to_athlete_id') = ANY (names)

@@ -1,11 +1,19 @@
--- Keeps audit_log as it was written, but for a reason, which code.forget_texts takes out. Emptying a table without rows loses nothing, and
--- restoring a backup does so.
+-- Keeps audit_log as it was written, but for what code.forget_texts takes out: reasons, and the names and addresses of apps. Emptying a table without
+-- rows loses nothing, and restoring a backup does so.
 CREATE OR REPLACE FUNCTION code.refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    allowed audit_log;
 BEGIN
-    IF TG_OP = 'UPDATE' AND NEW.reason IS NULL THEN
-        NEW.reason := OLD.reason;
-        IF NEW IS NOT DISTINCT FROM OLD THEN
-            NEW.reason := NULL;
+    IF TG_OP = 'UPDATE' THEN
+        allowed := OLD;
+        IF NEW.reason IS NULL THEN
+            allowed.reason := NULL;
+        END IF;
+        IF OLD.object_kind = 'app' AND NOT coalesce(NEW.before ? 'name' OR NEW.after ? 'name', false) THEN
+            allowed.before := OLD.before - ARRAY['name', 'redirect_uris'];
+            allowed.after := OLD.after - ARRAY['name', 'redirect_uris'];
+        END IF;
+        IF NEW IS NOT DISTINCT FROM allowed THEN
             RETURN NEW;
         END IF;
     END IF;

@@ -1,4 +1,4 @@
--- What transactions have changed from one on, and what those changed that were running then; nothing from a transaction that is null.
+-- Returns the changes of the transactions from one on, and of the ones that were running then; none if the transaction is null.
 -- The planner, which cannot know that they are few, would plan the statement anew for each look, and that takes three times longer than
 -- running it.
 CREATE OR REPLACE FUNCTION code.changes_since(next bigint, running text[], max_rows bigint) RETURNS TABLE (kind change_kind, race_id uuid)

@@ -1,7 +1,7 @@
 -- The coaches of the team that an athlete states, whom the athlete may accept: the head coach, whose head_id is null, and the assistants. Where one of the
 -- two has blocked the other, there is no such coach.
-CREATE OR REPLACE FUNCTION code.team_coaches(athlete uuid) RETURNS TABLE (coach_id uuid, name text, team_id text, head_id uuid) LANGUAGE sql STABLE AS $$
-    SELECT k.id, k.name, h.team_id, c.head_id
+CREATE OR REPLACE FUNCTION code.team_coaches(athlete uuid) RETURNS TABLE (coach_id uuid, name text, team_id text, head_id uuid, team text) LANGUAGE sql STABLE AS $$
+    SELECT k.id, k.name, h.team_id, c.head_id, h.team_name
     FROM users u
     JOIN users h ON h.coach AND lower(h.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     CROSS JOIN LATERAL (

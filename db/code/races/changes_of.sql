@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION code.changes_of(was jsonb, now jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
     SELECT jsonb_object_agg(w.key, jsonb_build_array(w.value, coalesce(now -> w.key, 'null'))) FROM jsonb_each(was) AS w
     WHERE w.value <> coalesce(now -> w.key, 'null')
-      AND w.key <> ALL ('{id,race_id,import_id,former_place,former_heat_place,decided,user_id,event_code,event_kind,distance_m,mixed,created_at,updated_at}' || code.result_derived())
+      AND w.key <> ALL ('{id,race_id,import_id,former_place,former_heat_place,ranked_heat,decided,user_id,event_code,event_kind,distance_m,mixed,created_at,updated_at}' || code.result_derived())
 $$;

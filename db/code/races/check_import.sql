@@ -1,5 +1,5 @@
 -- Raises the error with which an import of results by an account would be refused because of a limit, in a dry run, which rolls back what this counts.
--- Where words may be too many, or the results replace others, the results are in the temporary table incoming, and those that they replace in former.
+-- Where words may be too many, or the results replace others, the results are in the temporary table incoming, and the replaced ones in former.
 CREATE OR REPLACE FUNCTION code.check_import(account uuid, results bigint, words boolean, replaces boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     max_words CONSTANT bigint := nullif(current_setting('harrier.words_per_import', true), '');

@@ -1,5 +1,5 @@
--- Gives results other values, but no Athlete ID to those that its user has disowned, keeps in their history what that changes, who did it
--- and why, and returns how many of them differ. The caller has locked the race. The corrector is null for commands.
+-- Gives results other values, but disowned results no Athlete ID of the user who has disowned them. Records the changes, who made them and why in
+-- their history, and returns how many results differ. The caller has locked the race. The corrector is null for commands.
 CREATE OR REPLACE FUNCTION code.correct_results(given results[], correction uuid, corrector uuid, reason text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     changed results[] := ARRAY(

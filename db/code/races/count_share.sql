@@ -1,4 +1,4 @@
--- Counts results that an account stores, and those that it adds or changes at once, since each costs as much, towards its limits. The server sets
+-- Counts stored results of an account, and added and changed ones alike, since each costs as much, towards the account's limits. The server sets
 -- the limits for its connections; without them there are none. The errors have the SQLSTATE HR001, the name of a limit as their constraint, a
 -- sentence for the client as their message, and the seconds to wait as their hint.
 CREATE OR REPLACE FUNCTION code.count_share(account uuid, stores bigint, writes bigint, limited boolean) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,12 +1,19 @@
--- Deletes an import and its results, and brings back what it replaced (see code.comes_back). Returns how many results it had. Results that were in both keep
--- the change in their history. Timed finals of which it had heats are placed again. If it closed up places, the results that still have what it
--- wrote get their places back, and these are counted.
+-- Deletes an import and its results, and restores what it replaced (see code.comes_back). Returns how many results it had. Results that were in both keep
+-- the change in their history. Timed finals with heats of the import are placed again. If it closed up places, the results that still have what it
+-- wrote get their places back, and these are counted. For a day, code.redo_import takes that back.
 CREATE OR REPLACE FUNCTION code.delete_import(race uuid, import uuid, correction uuid, corrector uuid, why text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     heats    CONSTANT boolean := (SELECT i.mode = 'heat' FROM imports i WHERE i.race_id = race AND i.id = import);
     contests CONSTANT results[] := CASE WHEN heats THEN code.contests_of_import(race, import) END;
     deleted  bigint;
 BEGIN
+    DELETE FROM deleted_imports d WHERE d.deleted_at < at - interval '1 day' OR d.race_id = race AND d.id = import;
+    INSERT INTO deleted_imports (race_id, id, content, contests, deleted_at)
+    SELECT race, import, to_jsonb(i), coalesce((SELECT jsonb_agg(c) FROM imported_contests c WHERE c.race_id = race AND c.import_id = import), '[]'), at
+    FROM imports i WHERE i.race_id = race AND i.id = import;
+    INSERT INTO deleted_results (race_id, import_id, id, came_back, result)
+    SELECT race, import, r.id, false, to_jsonb(r) FROM results r WHERE r.race_id = race AND r.import_id = import
+    UNION ALL SELECT race, import, p.id, true, NULL FROM replaced_results p WHERE p.race_id = race AND p.import_id = import;
     INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
     SELECT race, correction, p.id, corrector, why, c.changes, at
     FROM replaced_results p

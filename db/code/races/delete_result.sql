@@ -1,5 +1,5 @@
 -- Deletes a result, keeps in its history what it was, who deleted it and why, and returns whether there was such a result. The history of one that was
--- imported also has its import, and what was decided of it, so that the file does not bring it back (code.plan_replacement).
+-- imported also has its import, and what was decided of it, so that the file does not restore it (code.plan_replacement).
 CREATE OR REPLACE FUNCTION code.delete_result(result uuid, caller uuid, correction uuid, corrector uuid, reason text, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
     race uuid := code.race_of_result(result);

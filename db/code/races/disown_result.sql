@@ -9,7 +9,7 @@ BEGIN
     IF NOT FOUND THEN
         RETURN false;
     END IF;
-    INSERT INTO disowned_results (race_id, result_id, user_id, gender, contest, round, athlete)
-    VALUES (x.race_id, x.id, owner, x.gender, code.contest_of(x), x.round, x.athlete) ON CONFLICT DO NOTHING;
+    INSERT INTO disowned_results (race_id, result_id, user_id, gender, event_key, round, athlete)
+    VALUES (x.race_id, x.id, owner, x.gender, code.event_key(x), x.round, x.athlete) ON CONFLICT DO NOTHING;
     RETURN code.change_result(result, NULL, '{"athlete_id": null}', correction, owner, reason, at);
 END $$;

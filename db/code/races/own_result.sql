@@ -13,5 +13,5 @@ BEGIN
     END IF;
     DELETE FROM disowned_results d USING athlete_ids a
     WHERE a.key = lower(x.athlete_id COLLATE "C") AND d.race_id = x.race_id AND d.user_id = a.user_id
-      AND (d.result_id = x.id OR new AND d.gender = x.gender AND d.contest = code.contest_of(x) AND code.name_key(d.athlete) = code.name_key(x.athlete));
+      AND (d.result_id = x.id OR new AND d.gender = x.gender AND d.event_key = code.event_key(x) AND code.name_key(d.athlete) = code.name_key(x.athlete));
 END $$;

@@ -2,7 +2,7 @@
 -- rounds, and of these heats alone if the rows are those of heats. It keeps what people have decided since the results were imported, and returns
 -- that, or where a decision and the file exclude each other, why. If decisions are discarded, the file alone counts.
 --
--- It leaves the results in the temporary table former, with those that go, and gives a row whose athlete is in both, by ID or else by name and team, the
+-- It leaves the replaced results in the temporary table former, and gives a row whose athlete is in both, by ID or else by name and team, the
 -- ID of the result, the time of its creation and what was decided. A corrected result is also found by what its file said. A result that was added is
 -- kept; one that was deleted stays deleted: its row is taken out of incoming.
 CREATE OR REPLACE FUNCTION code.plan_replacement(race uuid, heats boolean, discard boolean) RETURNS TABLE (decision text, athlete text, conflict text) LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- The tables with what belongs to a race, each after those that it refers to, and the column with the race's ID. Results come before what is
--- noted of them, which would change them as they are written.
+-- The tables with rows of a race, each after the tables that it refers to, and the column with the race's ID. Results come before the records
+-- about them, whose triggers would change them.
 CREATE OR REPLACE FUNCTION code.race_tables() RETURNS TABLE (name text, key text) LANGUAGE sql STABLE AS $$
     WITH RECURSIVE parts (relation, depth) AS (
         SELECT 'races'::regclass::oid, 0

@@ -11,15 +11,15 @@ BEGIN
     IF NOT EXISTS (SELECT FROM withheld_names) OR NOT EXISTS (SELECT FROM inserted i JOIN withheld_names w ON w.race_id = i.race_id) THEN
         RETURN NULL;
     END IF;
-    INSERT INTO withheld_names (race_id, result_id, gender, contest, athlete, athlete_id, team_id, known_id)
-    SELECT DISTINCT ON (i.id) i.race_id, i.id, i.gender, n.contest, i.athlete, i.athlete_id, i.team_id,
+    INSERT INTO withheld_names (race_id, result_id, gender, event_key, athlete, athlete_id, team_id, known_id)
+    SELECT DISTINCT ON (i.id) i.race_id, i.id, i.gender, n.event_key, i.athlete, i.athlete_id, i.team_id,
            coalesce(i.athlete_id, CASE WHEN s.same THEN w.known_id END)
     FROM inserted i
-    CROSS JOIN LATERAL (SELECT coalesce(i.event_code, lower(i.event)) AS contest, code.name_key(i.athlete) AS key) AS n
+    CROSS JOIN LATERAL (SELECT coalesce(i.event_code, lower(i.event)) AS event_key, code.name_key(i.athlete) AS key) AS n
     JOIN withheld_names w ON w.race_id = i.race_id
     CROSS JOIN LATERAL (SELECT code.same_athlete(w.athlete, w.known_id, w.team_id, i.athlete, i.athlete_id, i.team_id) AS same) AS s
-    WHERE i.athlete <> 'Name withheld' AND (s.same OR w.gender = i.gender AND w.contest = n.contest AND code.name_key(w.athlete) = n.key
-        AND NOT EXISTS (SELECT FROM shown_namesakes o WHERE o.race_id = i.race_id AND o.gender = i.gender AND o.contest = n.contest
+    WHERE i.athlete <> 'Name withheld' AND (s.same OR w.gender = i.gender AND w.event_key = n.event_key AND code.name_key(w.athlete) = n.key
+        AND NOT EXISTS (SELECT FROM shown_namesakes o WHERE o.race_id = i.race_id AND o.gender = i.gender AND o.event_key = n.event_key
                         AND code.same_athlete(o.athlete, o.athlete_id, o.team_id, i.athlete, i.athlete_id, i.team_id)))
     ORDER BY i.id, s.same DESC
     ON CONFLICT DO NOTHING;

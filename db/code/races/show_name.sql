@@ -15,8 +15,8 @@ BEGIN
         WHERE w.race_id = t.race_id AND (w.result_id = result OR code.same_athlete(w.athlete, w.known_id, w.team_id, t.athlete, t.known_id, t.team_id))
         RETURNING *),
          namesakes AS (
-        INSERT INTO shown_namesakes (race_id, gender, contest, athlete, athlete_id, team_id)
-        SELECT DISTINCT race_id, gender, contest, athlete, athlete_id, team_id FROM gone ON CONFLICT DO NOTHING)
+        INSERT INTO shown_namesakes (race_id, gender, event_key, athlete, athlete_id, team_id)
+        SELECT DISTINCT race_id, gender, event_key, athlete, athlete_id, team_id FROM gone ON CONFLICT DO NOTHING)
     SELECT array_agg(jsonb_populate_record(x, jsonb_build_object('athlete', g.athlete, 'athlete_id', g.athlete_id))) INTO shown
     FROM gone g JOIN results x ON x.race_id = g.race_id AND x.id = g.result_id;
     PERFORM code.correct_results(shown, correction, corrector, reason, at);

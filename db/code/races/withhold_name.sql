@@ -8,14 +8,14 @@ BEGIN
     IF NOT FOUND OR code.require_race(t.race_id, NULL, 'correct') IS NULL THEN
         RETURN;
     END IF;
-    INSERT INTO withheld_names (race_id, result_id, gender, contest, athlete, athlete_id, team_id, known_id)
-    SELECT x.race_id, x.id, x.gender, code.contest_of(x), x.athlete, x.athlete_id, x.team_id, coalesce(x.athlete_id, t.athlete_id) FROM results x
+    INSERT INTO withheld_names (race_id, result_id, gender, event_key, athlete, athlete_id, team_id, known_id)
+    SELECT x.race_id, x.id, x.gender, code.event_key(x), x.athlete, x.athlete_id, x.team_id, coalesce(x.athlete_id, t.athlete_id) FROM results x
     WHERE x.race_id = t.race_id AND x.athlete <> 'Name withheld'
       AND (x.id = result OR code.same_athlete(x.athlete, x.athlete_id, x.team_id, t.athlete, t.athlete_id, t.team_id))
     ON CONFLICT DO NOTHING;
-    INSERT INTO shown_namesakes (race_id, gender, contest, athlete, athlete_id, team_id)
-    SELECT DISTINCT x.race_id, x.gender, code.contest_of(x), x.athlete, x.athlete_id, x.team_id
-    FROM results x JOIN withheld_names w ON w.race_id = x.race_id AND w.gender = x.gender AND w.contest = code.contest_of(x)
+    INSERT INTO shown_namesakes (race_id, gender, event_key, athlete, athlete_id, team_id)
+    SELECT DISTINCT x.race_id, x.gender, code.event_key(x), x.athlete, x.athlete_id, x.team_id
+    FROM results x JOIN withheld_names w ON w.race_id = x.race_id AND w.gender = x.gender AND w.event_key = code.event_key(x)
         AND code.name_key(w.athlete) = code.name_key(x.athlete)
     WHERE x.race_id = t.race_id AND NOT EXISTS (SELECT FROM withheld_names o WHERE o.race_id = x.race_id AND o.result_id = x.id)
     ON CONFLICT DO NOTHING;

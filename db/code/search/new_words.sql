@@ -1,4 +1,4 @@
--- The statement that counts the words of results that the search does not know yet, up to one more than $1. source is what it reads FROM.
+-- The statement that counts the words of results that the search does not know yet, up to one more than $1. source follows its FROM.
 CREATE OR REPLACE FUNCTION code.new_words(source text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT 'SELECT count(*) FROM (
         SELECT DISTINCT w.word

@@ -5,7 +5,7 @@ BEGIN
     ELSIF TG_OP = 'DELETE' THEN
         INSERT INTO search_pending (words) SELECT array_agg(DISTINCT w) FROM gone g CROSS JOIN unnest(tsvector_to_array(g.doc)) AS w HAVING count(*) > 0;
     ELSE
-        UPDATE search_contests SET date = NEW.date, doc = search_doc(NEW.name || ' ' || event) WHERE race_id = NEW.id;
+        UPDATE search_events SET date = NEW.date, doc = search_doc(NEW.name || ' ' || event) WHERE race_id = NEW.id;
         PERFORM code.search_add_words(ARRAY[NEW.doc], false, true);
         -- Without keys, a race here means that its date has changed.
         INSERT INTO search_pending (words, races) VALUES (tsvector_to_array(OLD.doc), CASE WHEN OLD.date <> NEW.date THEN ARRAY[NEW.id] ELSE '{}' END);

@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION code.refuse_words(max_words bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION USING ERRCODE = 'HR001', CONSTRAINT = 'words_per_import',
-        MESSAGE = format('An import may bring at most %s words that the search does not know yet.', max_words);
+        MESSAGE = format('An import may have at most %s words that the search does not know yet.', max_words);
 END $$;

@@ -4,7 +4,7 @@ DECLARE
     max_words CONSTANT bigint := nullif(current_setting('harrier.words_per_import', true), '');
     n         bigint;
     runners   tsvector[];
-    contests  tsvector[];
+    events  tsvector[];
 BEGIN
     -- In pieces of some 2,000 runners: while their words are removed, adding one of these has to wait.
     IF TG_OP = 'DELETE' THEN
@@ -49,23 +49,23 @@ BEGIN
             ON CONFLICT (key) DO UPDATE SET newest = greatest(known.newest, excluded.newest)
             RETURNING doc)
         SELECT array_agg(doc) INTO runners FROM runner;
-        -- Most results are of a contest that is known, and finding out is a third of what the statement takes.
-        IF EXISTS (SELECT FROM fresh x WHERE NOT EXISTS (SELECT FROM search_contests k WHERE (k.race_id, k.gender, k.event) = (x.race_id, x.gender, x.event))) THEN
-            WITH contest AS (
-                INSERT INTO search_contests (race_id, gender, event, date, doc)
+        -- Most results are of a known event, and finding out is a third of what the statement takes.
+        IF EXISTS (SELECT FROM fresh x WHERE NOT EXISTS (SELECT FROM search_events k WHERE (k.race_id, k.gender, k.event) = (x.race_id, x.gender, x.event))) THEN
+            WITH event AS (
+                INSERT INTO search_events (race_id, gender, event, date, doc)
                 SELECT x.race_id, x.gender, x.event, r.date, search_doc(r.name || ' ' || x.event)
                 FROM (SELECT DISTINCT race_id, gender, event FROM fresh) AS x JOIN races r ON r.id = x.race_id
-                WHERE NOT EXISTS (SELECT FROM search_contests k WHERE (k.race_id, k.gender, k.event) = (x.race_id, x.gender, x.event))
+                WHERE NOT EXISTS (SELECT FROM search_events k WHERE (k.race_id, k.gender, k.event) = (x.race_id, x.gender, x.event))
                 ORDER BY x.race_id, x.gender, x.event
                 ON CONFLICT DO NOTHING
                 RETURNING doc)
-            SELECT array_agg(doc) INTO contests FROM contest;
+            SELECT array_agg(doc) INTO events FROM event;
         END IF;
         IF runners IS NOT NULL THEN
             PERFORM code.search_add_words(runners, true, false);
         END IF;
-        IF contests IS NOT NULL THEN
-            PERFORM code.search_add_words(contests, false, true);
+        IF events IS NOT NULL THEN
+            PERFORM code.search_add_words(events, false, true);
         END IF;
     END IF;
     RETURN NULL;

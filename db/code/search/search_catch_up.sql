@@ -12,9 +12,9 @@ BEGIN
     INSERT INTO changes (kind) VALUES ('search.updated');
     IF one.forgotten IS NOT NULL THEN
         EXECUTE code.search_index('results WHERE runner = ANY($1) OR race_id = ANY($2)') USING one.keys, one.races;
-        INSERT INTO search_words (word, runner, contest)
+        INSERT INTO search_words (word, runner, event)
         SELECT w.word, o.* FROM (SELECT unnest(one.words) AS word ORDER BY 1) AS w CROSS JOIN LATERAL code.search_occurs(w.word) AS o
-        WHERE o.runner OR o.contest ON CONFLICT DO NOTHING;
+        WHERE o.runner OR o.event ON CONFLICT DO NOTHING;
         DELETE FROM search_pending WHERE id = one.id;
         RETURN true;
     END IF;
@@ -23,15 +23,15 @@ BEGIN
             SELECT s.key FROM search_runners s
             WHERE s.key = ANY (one.keys) AND NOT EXISTS (SELECT FROM results x WHERE x.runner = s.key) FOR UPDATE SKIP LOCKED)
         RETURNING doc),
-    contest AS (
-        DELETE FROM search_contests WHERE (race_id, gender, event) IN (
-            SELECT c.race_id, c.gender, c.event FROM search_contests c
+    event AS (
+        DELETE FROM search_events WHERE (race_id, gender, event) IN (
+            SELECT c.race_id, c.gender, c.event FROM search_events c
             WHERE c.race_id = ANY (one.races) AND NOT EXISTS (
                 SELECT FROM results x WHERE x.race_id = c.race_id AND x.gender = c.gender AND x.event_order = natural_order(c.event) AND x.event = c.event)
             FOR UPDATE SKIP LOCKED)
         RETURNING doc)
     SELECT one.words || array_agg(DISTINCT w) INTO one.words
-    FROM (SELECT * FROM runner UNION ALL SELECT * FROM contest) AS d CROSS JOIN unnest(tsvector_to_array(d.doc)) AS w;
+    FROM (SELECT * FROM runner UNION ALL SELECT * FROM event) AS d CROSS JOIN unnest(tsvector_to_array(d.doc)) AS w;
     IF one.keys = '{}' THEN
         one.keys := ARRAY(SELECT DISTINCT x.runner FROM results x WHERE x.race_id = ANY (one.races));
     END IF;
@@ -42,7 +42,7 @@ BEGIN
     WITH word AS (
         DELETE FROM search_words WHERE word IN (
             SELECT k.word FROM search_words k CROSS JOIN LATERAL code.search_occurs(k.word) AS o
-            WHERE k.word = ANY (one.words) AND NOT o.runner AND NOT o.contest FOR UPDATE OF k SKIP LOCKED)
+            WHERE k.word = ANY (one.words) AND NOT o.runner AND NOT o.event FOR UPDATE OF k SKIP LOCKED)
         RETURNING word)
     UPDATE search_pending SET words = ARRAY(SELECT w.word FROM word w), forgotten = pg_current_xact_id() WHERE id = one.id;
     RETURN true;

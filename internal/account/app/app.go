@@ -16,7 +16,7 @@ import (
 	"harrier/internal/account/credentials"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -67,7 +67,7 @@ func ClientID(a App) string {
 	return a.ID.String()
 }
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB       *pg.DB
 	Sessions *session.Service
@@ -142,7 +142,7 @@ func (s *Service) Create(ctx context.Context, caller uuid.UUID, d Draft) (create
 	return created, plain, err
 }
 
-// audited is what the audit log says of an app.
+// audited returns the description of an app for the audit log.
 func audited(a App) map[string]any {
 	return map[string]any{"name": a.Name, "redirect_uris": a.Redirects, "public": a.SecretHash == nil}
 }
@@ -220,7 +220,7 @@ func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID, now time.Tim
 	return s.Sessions.SyncRevocations(ctx, now)
 }
 
-// Authorization is what a user allowed an app.
+// Authorization is a user's permission for an app.
 type Authorization = query.AuthorizationListRow
 
 // Authorizations returns what the caller allowed apps, the most recently used first.

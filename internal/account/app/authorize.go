@@ -12,7 +12,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account/session"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -20,11 +20,13 @@ import (
 	"harrier/internal/text/secret"
 )
 
-// Request is what an app asks a user for.
+// Request is an app's request for a user's permission.
 type Request struct {
 	Client   *Client
 	Redirect string
 	Scopes   []string
+	// Resource is the audience of the tokens, as a path below the instance's address: empty for the API.
+	Resource string
 	// Challenge is the hash of what the app proves when it fetches its tokens (RFC 7636).
 	Challenge string
 	// URL is the parsed Redirect.
@@ -72,28 +74,42 @@ func (r *Request) Check(asked Asked, resources []string) error {
 		return &Error{InvalidRequest, "The code_challenge_method must be S256."}
 	case !challengeForm.MatchString(asked.Challenge):
 		return &Error{InvalidRequest, "The code_challenge must be the base64url of a SHA-256, without padding."}
-	case asked.Resource != "" && !slices.Contains(resources, asked.Resource):
-		return WrongTarget(resources)
 	}
 	r.Challenge = asked.Challenge
 	var err error
-	r.Scopes, err = parseScope(asked.Scope)
+	if r.Resource, err = Resource(asked.Resource, resources); err == nil {
+		r.Scopes, err = parseScope(asked.Scope)
+	}
 	return err
 }
 
-// WrongTarget is the error of a request for tokens for something else than these resources.
-func WrongTarget(resources []string) *Error {
-	return &Error{InvalidTarget, "The resource must be " + strings.Join(resources, " or ") + "."}
+// Resource returns what tokens are asked for (RFC 8707), as a path below the first of the resources, which is the API. Without a target it is the API.
+func Resource(target string, resources []string) (string, error) {
+	if target == "" {
+		return "", nil
+	}
+	if !slices.Contains(resources, target) {
+		return "", &Error{InvalidTarget, "The resource must be " + strings.Join(resources, " or ") + "."}
+	}
+	return strings.TrimPrefix(target, resources[0]), nil
+}
+
+// Knows reports whether the user allows an app anything now. Nobody is sent on to an app that they do not know without having decided so.
+func (s *Service) Knows(ctx context.Context, user session.PageUser, c *Client) (bool, error) {
+	if c.unstored {
+		return false, nil
+	}
+	return s.q.AuthorizationKnown(ctx, s.DB, query.AuthorizationKnownParams{UserID: user.UserID, AppID: c.App.ID})
 }
 
 // Remembered reports whether the user allows the app all of that now, so that they need not be asked. Programs on the user's machine are always
 // asked for, since any of them could call itself so.
 func (s *Service) Remembered(ctx context.Context, user session.PageUser, r *Request) (bool, error) {
-	if IsLoopback(r.URL) {
+	if IsLoopback(r.URL) || r.Client.unstored {
 		return false, nil
 	}
 	return s.q.AuthorizationRemembered(ctx, s.DB, query.AuthorizationRememberedParams{
-		UserID: user.UserID, AppID: r.Client.App.ID, Redirect: r.Redirect, Scopes: r.Scopes,
+		UserID: user.UserID, AppID: r.Client.App.ID, Redirect: r.Redirect, Scopes: r.Scopes, Resource: r.Resource,
 	})
 }
 
@@ -118,9 +134,12 @@ func (s *Service) Allow(ctx context.Context, user session.PageUser, r *Request, 
 				return err
 			}
 		}
+		if err := s.store(ctx, tx, r.Client); err != nil {
+			return err
+		}
 		n, err := s.q.CodeAdd(ctx, tx, query.CodeAddParams{
 			Hash: hash[:], UserID: user.UserID, AppID: r.Client.App.ID, Scopes: r.Scopes, Redirect: r.Redirect, Challenge: r.Challenge,
-			TTL: codeTTL, Most: maxCodes,
+			Resource: r.Resource, TTL: codeTTL, Most: maxCodes,
 		})
 		return pg.IfNone(n, err, errTooManyCodes)
 	})

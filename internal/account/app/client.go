@@ -34,7 +34,7 @@ const (
 	UnsupportedKind = "unsupported_response_type"
 )
 
-// Scopes are those that an app can ask for, in the order in which they are shown.
+// Scopes lists the scopes that an app can request, in the order of the consent page.
 var Scopes = []string{
 	session.ScopeRead, session.ScopeProfile, session.ScopeHealth, session.ScopeLog, session.ScopeResults, session.ScopeTeam,
 }
@@ -71,7 +71,12 @@ func printable(sent string) string {
 }
 
 // Client is an app that asks for something.
-type Client struct{ App App }
+type Client struct {
+	App App
+
+	// unstored is that the app is known from its document only.
+	unstored bool
+}
 
 var errUnknownClient = &Error{InvalidClient, "There is no app with this client_id, or it was blocked."}
 
@@ -92,7 +97,7 @@ func (s *Service) client(ctx context.Context, clientID string, fresh bool) (*Cli
 	if err != nil {
 		return nil, err
 	}
-	return &Client{s.complete(found)}, nil
+	return &Client{App: s.complete(found)}, nil
 }
 
 // Authenticate finds an app and checks its secret, which a public app does not have. fresh is for requests that begin something: then the

@@ -37,14 +37,14 @@ var (
 	ErrUserCode = fault.New(fault.NotFound, "There is no such code, or it has expired. Compare it with the one on the device.")
 )
 
-// DeviceCode is what a device gets to wait with.
+// DeviceCode lets a device wait for its user's consent.
 type DeviceCode struct {
 	Code, UserCode string
 	TTL            time.Duration
 }
 
 // StartDevice lets a device wait for a user, who enters the short code on another one.
-func (s *Service) StartDevice(ctx context.Context, client *Client, scope, clientAddress string) (DeviceCode, error) {
+func (s *Service) StartDevice(ctx context.Context, client *Client, scope, resource, clientAddress string) (DeviceCode, error) {
 	if client.App.ID == ExplorerID {
 		return DeviceCode{}, errExplorerDevice // or anybody's device could pass for it
 	}
@@ -61,10 +61,18 @@ func (s *Service) StartDevice(ctx context.Context, client *Client, scope, client
 		code, hash := secret.New(devicePrefix)
 		d.Code, d.UserCode = code, newUserCode()
 		userHash := secret.Hash(normalizeUserCode(d.UserCode))
-		most.Hash, most.UserHash, most.AppID, most.Scopes = hash[:], userHash[:], client.App.ID, scopes
+		most.Hash, most.UserHash, most.Scopes, most.Resource = hash[:], userHash[:], scopes, resource
 		most.NetworkKey, most.TTL = session.NetworkKey(clientAddress), deviceTTL
-		n, err := s.q.DeviceCodeAdd(ctx, s.DB, most)
-		if err != nil || n > 0 {
+		added := *client
+		err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error { // an app is stored with its code or not at all
+			if err := s.store(ctx, tx, &added); err != nil {
+				return err
+			}
+			most.AppID = added.App.ID
+			n, err := s.q.DeviceCodeAdd(ctx, tx, most)
+			return pg.IfNone(n, err, errManyDevices)
+		})
+		if !errors.Is(err, errManyDevices) {
 			return d, err
 		}
 	}
@@ -116,7 +124,7 @@ func (s *Service) FindDevice(ctx context.Context, user session.PageUser, entered
 		}
 		return nil, ErrUserCode
 	}
-	return &Device{Client: &Client{row.App}, Scopes: row.Scopes, hash: row.Hash}, err
+	return &Device{Client: &Client{App: row.App}, Scopes: row.Scopes, hash: row.Hash}, err
 }
 
 // manyCodes says of codes what the fault says of passwords.
@@ -170,7 +178,7 @@ func (s *Service) PollDevice(ctx context.Context, client *Client, code string, n
 			answer = &Error{AccessDenied, "The user refused."}
 			return nil
 		}
-		issued, _, err = s.open(ctx, tx, client, *row.UserID, row.Scopes, nil, now)
+		issued, _, err = s.open(ctx, tx, client, *row.UserID, allowed{scopes: row.Scopes, resource: row.Resource}, now)
 		return err
 	})
 	if err == nil && answer != nil {

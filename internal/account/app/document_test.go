@@ -91,6 +91,22 @@ func TestDocument(t *testing.T) {
 	if n := reads.Load() - before; n != 0 {
 		t.Errorf("read %d times again", n)
 	}
+	// It is stored once somebody begins to allow it something, and not by being read.
+	stored := func() (n int) {
+		if err := s.DB.QueryRow(t.Context(), "SELECT count(*) FROM apps WHERE url IS NOT NULL").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if n := stored(); n != 0 {
+		t.Errorf("%d apps are stored that nobody has allowed anything", n)
+	}
+	if _, err := apps.Authenticate(t.Context(), "https://apps.example.org/good", "", false); err == nil {
+		t.Error("an app without codes exchanges one")
+	}
+	if _, err := apps.StartDevice(t.Context(), found.Client, "read", "", "192.0.2.1"); err != nil || stored() != 1 {
+		t.Errorf("%v, %d apps", err, stored())
+	}
 	texts["/good"] = strings.Replace(texts["/good"], "Documented", "Renamed", 1)
 	if _, err := s.DB.Exec(t.Context(), "UPDATE apps SET updated_at = updated_at - interval '61 minutes'"); err != nil {
 		t.Fatal(err)
@@ -101,6 +117,14 @@ func TestDocument(t *testing.T) {
 	}
 	if renamed, err := find("/good"); err != nil || renamed.Client.App.Name != "Renamed" || renamed.Client.App.ID != found.Client.App.ID {
 		t.Errorf("%+v, %v", renamed, err)
+	}
+	// While the document cannot be read, what is stored serves.
+	if _, err := s.DB.Exec(t.Context(), "UPDATE apps SET updated_at = updated_at - interval '61 minutes'"); err != nil {
+		t.Fatal(err)
+	}
+	delete(texts, "/good")
+	if kept, err := find("/good"); err != nil || kept.Client.App.Name != "Renamed" {
+		t.Errorf("%+v, %v", kept, err)
 	}
 	if _, err := apps.Block(t.Context(), actor.Command, found.Client.App.ID, true, nil, s.Now); err != nil {
 		t.Fatal(err)

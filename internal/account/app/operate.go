@@ -9,7 +9,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 )
@@ -20,7 +20,7 @@ var errUnknown = fault.New(fault.NotFound, "There is no such app.")
 // Seen is an app as operators see it.
 type Seen = query.AppPageRow
 
-// All returns a page of all apps, or of those that are blocked, newest first.
+// All returns a page of all apps, or of the blocked ones, newest first.
 func (s *Service) All(ctx context.Context, blocked bool, page, length int32) (pg.Page[Seen], error) {
 	rows, err := s.q.AppPage(ctx, s.DB, query.AppPageParams{Blocked: blocked, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
 	for i, row := range rows {

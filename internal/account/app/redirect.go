@@ -10,7 +10,7 @@ import (
 // maxURL is how long a redirect address may be.
 const maxURL = 500
 
-// hostForm is what a host may be that pages name in a policy for browsers: nothing there can end or widen it.
+// hostForm matches hosts that are safe in a Content-Security-Policy: they cannot end or widen it.
 var hostForm = regexp.MustCompile(`^([A-Za-z0-9-]+\.)*[A-Za-z0-9-]+$`)
 
 // loopback are the names of the user's own machine.

@@ -20,7 +20,7 @@ import (
 	"harrier/internal/text/secret"
 )
 
-// Issued is what an app gets.
+// Issued holds the tokens of an app.
 type Issued struct {
 	Token, RefreshToken string
 	ExpiresIn           time.Duration
@@ -35,7 +35,7 @@ var (
 // verifierForm is that of RFC 7636, section 4.1.
 var verifierForm = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 
-// proves reports whether a verifier is what a challenge was made of.
+// proves reports whether a challenge was made from a verifier.
 func proves(verifier, challenge string) bool {
 	sum := sha256.Sum256([]byte(verifier))
 	return verifierForm.MatchString(verifier) &&
@@ -44,7 +44,7 @@ func proves(verifier, challenge string) bool {
 
 // ExchangeCode exchanges a code for tokens, once. A code that fails a check is spent. One that was used before ends what it led to: of the two
 // who used it, one has stolen it.
-func (s *Service) ExchangeCode(ctx context.Context, client *Client, code, redirect, verifier string, now time.Time) (Issued, error) {
+func (s *Service) ExchangeCode(ctx context.Context, client *Client, code, redirect, verifier string, resource *string, now time.Time) (Issued, error) {
 	hash := secret.Hash(code)
 	var issued Issued
 	refused, ended := false, uuid.Nil
@@ -67,7 +67,10 @@ func (s *Service) ExchangeCode(ctx context.Context, client *Client, code, redire
 			return s.q.CodeSpend(ctx, tx, query.CodeSpendParams{Hash: hash[:]})
 		}
 		var id uuid.UUID
-		if issued, id, err = s.open(ctx, tx, client, row.UserID, row.Scopes, &row.Redirect, now); err != nil {
+		if err := isFor(resource, row.Resource); err != nil {
+			return err
+		}
+		if issued, id, err = s.open(ctx, tx, client, row.UserID, allowed{row.Scopes, &row.Redirect, row.Resource}, now); err != nil {
 			return err
 		}
 		return s.q.CodeSpend(ctx, tx, query.CodeSpendParams{Hash: hash[:], AuthorizationID: &id})
@@ -81,24 +84,38 @@ func (s *Service) ExchangeCode(ctx context.Context, client *Client, code, redire
 	return issued, err
 }
 
+// allowed is a user's permission for an app.
+type allowed struct {
+	scopes   []string
+	redirect *string // nil for a device
+	resource string
+}
+
+// isFor refuses tokens for a resource, if one is named, other than that which the user allowed.
+func isFor(named *string, resource string) error {
+	if named != nil && *named != resource {
+		return &Error{InvalidTarget, "The user did not allow this resource."}
+	}
+	return nil
+}
+
 // open begins an authorization, and makes its first tokens.
-func (s *Service) open(
-	ctx context.Context, tx pgx.Tx, client *Client, user uuid.UUID, scopes []string, redirect *string, now time.Time,
-) (Issued, uuid.UUID, error) {
+func (s *Service) open(ctx context.Context, tx pgx.Tx, client *Client, user uuid.UUID, what allowed, now time.Time) (Issued, uuid.UUID, error) {
 	id := uuid.Must(uuid.NewV7())
-	issued, hash, err := s.issue(user, id, scopes, now)
+	issued, hash, err := s.issue(user, id, what.scopes, what.resource, now)
 	if err != nil {
 		return Issued{}, id, err
 	}
 	return issued, id, s.q.AuthorizationAdd(ctx, tx, query.AuthorizationAddParams{
-		ID: id, UserID: user, AppID: client.App.ID, Scopes: scopes, Redirect: redirect, RefreshTTL: s.RefreshTTL, Hash: hash[:], Kept: maxAuthorizations - 1,
+		ID: id, UserID: user, AppID: client.App.ID, Scopes: what.scopes, Redirect: what.redirect, Resource: what.resource,
+		RefreshTTL: s.RefreshTTL, Hash: hash[:], Kept: maxAuthorizations - 1,
 	})
 }
 
 // issue makes the tokens of an authorization.
-func (s *Service) issue(user, id uuid.UUID, scopes []string, now time.Time) (Issued, [32]byte, error) {
+func (s *Service) issue(user, id uuid.UUID, scopes []string, resource string, now time.Time) (Issued, [32]byte, error) {
 	token, err := s.Tokens.Issue(credentials.Grant{
-		Purpose: credentials.App, Subject: user, Session: id, Scope: strings.Join(scopes, " "), TTL: s.AccessTTL,
+		Purpose: credentials.App, Subject: user, Session: id, Scope: strings.Join(scopes, " "), Resource: resource, TTL: s.AccessTTL,
 	}, now)
 	if err != nil {
 		return Issued{}, [32]byte{}, err
@@ -109,13 +126,16 @@ func (s *Service) issue(user, id uuid.UUID, scopes []string, now time.Time) (Iss
 
 // Refresh exchanges a refresh token for new tokens. A spent one gets other ones within refreshGrace. Presented later, it ends the authorization,
 // since a copy of it is in use. scope, if given, is fewer scopes for the access token.
-func (s *Service) Refresh(ctx context.Context, client *Client, refreshToken, scope string, now time.Time) (Issued, error) {
+func (s *Service) Refresh(ctx context.Context, client *Client, refreshToken, scope string, resource *string, now time.Time) (Issued, error) {
 	hash := secret.Hash(refreshToken)
 	var issued Issued
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		was, err := s.q.AppTokenSpend(ctx, tx, query.AppTokenSpendParams{Hash: hash[:], Grace: refreshGrace, AppID: client.App.ID})
 		if err != nil {
 			return pg.IfNoRows(err, errRefresh)
+		}
+		if err := isFor(resource, was.Resource); err != nil {
+			return err
 		}
 		scopes := was.Scopes
 		if scope != "" {
@@ -128,7 +148,7 @@ func (s *Service) Refresh(ctx context.Context, client *Client, refreshToken, sco
 				}
 			}
 		}
-		fresh, freshHash, err := s.issue(was.UserID, was.AuthorizationID, scopes, now)
+		fresh, freshHash, err := s.issue(was.UserID, was.AuthorizationID, scopes, was.Resource, now)
 		if err != nil {
 			return err
 		}

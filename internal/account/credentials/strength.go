@@ -4,10 +4,11 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/ccojocar/zxcvbn-go"
 	"github.com/ccojocar/zxcvbn-go/match"
-	"github.com/ccojocar/zxcvbn-go/matching"
+	"github.com/ccojocar/zxcvbn-go/scoring"
 	"golang.org/x/text/unicode/norm"
+
+	"harrier/third_party/zxcvbn"
 )
 
 const (
@@ -29,9 +30,10 @@ func weak(password string, own ...string) bool {
 	text = text[:min(len(text), maxEstimated)]
 	var filters []func(match.Matcher) bool
 	if countDistinct(text, leet) > maxLeet {
-		filters = append(filters, matching.FilterL33tMatcher)
+		filters = append(filters, zxcvbn.FilterL33tMatcher)
 	}
-	return zxcvbn.PasswordStrength(string(text), dictionary(own), filters...).Score < minScore
+	matches := zxcvbn.Omnimatch(string(text), dictionary(own), filters...)
+	return scoring.MinimumEntropyMatchSequence(string(text), matches).Score < minScore
 }
 
 // dictionary returns the words that a password must not consist of: the program's name, and the user's own with their parts.

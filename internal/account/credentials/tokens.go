@@ -22,7 +22,7 @@ import (
 	"harrier/internal/fault"
 )
 
-// Purpose is what a token can be used for. Other uses reject it.
+// Purpose is the only use of a token.
 type Purpose string
 
 // The purposes.
@@ -44,7 +44,6 @@ const (
 )
 
 const (
-	issuer = "harrier"
 	// maxToken is the maximum length of a token in bytes, so that clients cannot make the server hash megabytes. The longest
 	// tokens contain an email address of 254 characters and are less than half as long.
 	maxToken = 4096
@@ -53,8 +52,22 @@ const (
 // typ is the header that distinguishes purposes before the claims are parsed (explicit typing, RFC 8725, section 3.11).
 func (p Purpose) typ() string { return string(p) + "+jwt" }
 
-// audience is the claim that also distinguishes purposes (RFC 8725, section 3.9).
-func (p Purpose) audience() string { return issuer + ":" + string(p) }
+// Tokens issues and verifies signed tokens (JWT, signed by EdDSA with Ed25519 and nothing else). It is safe for
+// concurrent use.
+type Tokens struct {
+	keys   *Keys
+	issuer string
+	cache  *tokenCache
+}
+
+// audience is the claim that also distinguishes purposes (RFC 8725, section 3.9): the instance's API, a resource below it that an app asked for, or a
+// part of the instance.
+func (t *Tokens) audience(p Purpose, resource string) string {
+	if p == Access || p == App {
+		return t.issuer + resource
+	}
+	return t.issuer + "#" + string(p)
+}
 
 // known reports whether p is one of the purposes.
 func (p Purpose) known() bool { return slices.Contains(purposes, p) }
@@ -69,9 +82,11 @@ type Grant struct {
 	// Session is the session that the token belongs to, or for App the authorization; required for Access, App and Page, so that each of
 	// these tokens can be revoked.
 	Session uuid.UUID
-	// Scope is what an App may do, separated by spaces; required for it.
+	// Scope lists the scopes of an App, separated by spaces; required for it.
 	Scope string
-	// Stamp is what the token ends with: for Reset the state of the user's credentials, for Undo the former address. Both require it.
+	// Resource is the audience of the token of an App, as a path below the instance's address (RFC 8707): empty for the API.
+	Resource string
+	// Stamp ends the token when it changes: for Reset the state of the user's credentials, for Undo the former address. Both require it.
 	Stamp uuid.UUID
 	// Email is the address that the token is sent to; required for Verify.
 	Email string
@@ -87,22 +102,17 @@ type Claims struct {
 	Subject   uuid.UUID `json:"sub"`
 	Session   uuid.UUID `json:"sid"` // uuid.Nil if the token belongs to no session
 	Scope     string    `json:"scope"`
+	Resource  string    `json:"-"` // as in Grant
 	Stamp     uuid.UUID `json:"stamp"`
 	Email     string    `json:"email"`
 	IssuedAt  time.Time `json:"-"`
 	ExpiresAt time.Time `json:"-"`
 }
 
-// Tokens issues and verifies signed tokens (JWT, signed by EdDSA with Ed25519 and nothing else). It is safe for
-// concurrent use.
-type Tokens struct {
-	keys  *Keys
-	cache *tokenCache
-}
-
-// NewTokens returns Tokens that use keys. It caches about remember verified access tokens until they expire, about 600 bytes each.
-func NewTokens(keys *Keys, cacheSize int) *Tokens {
-	return &Tokens{keys: keys, cache: newTokenCache(cacheSize)}
+// NewTokens returns Tokens that use keys. The issuer is the address of the instance, which all its servers share. They cache about cacheSize verified
+// access tokens until they expire, about 600 bytes each.
+func NewTokens(keys *Keys, issuer string, cacheSize int) *Tokens {
+	return &Tokens{keys: keys, issuer: issuer, cache: newTokenCache(cacheSize)}
 }
 
 // Issue returns a new token. Its times are whole seconds; the expiry is rounded up, so that no token expires before its TTL.
@@ -110,7 +120,7 @@ func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
 	if err := grant.check(); err != nil {
 		return "", fmt.Errorf("issue a token: %w", err)
 	}
-	build := jwt.NewBuilder().Issuer(issuer).Audience([]string{grant.Purpose.audience()}).
+	build := jwt.NewBuilder().Issuer(t.issuer).Audience([]string{t.audience(grant.Purpose, grant.Resource)}).
 		JwtID(newTokenID(now).String()).Subject(grant.Subject.String()).
 		IssuedAt(now).Expiration(now.Add(grant.TTL + time.Second - 1).Truncate(time.Second))
 	if grant.Email != "" {
@@ -152,6 +162,8 @@ func (g Grant) check() error {
 		return fmt.Errorf("a token to %s needs a session", g.Purpose)
 	case (g.Purpose == App) != (g.Scope != ""):
 		return errors.New("the token of an app needs a scope, and no other has one")
+	case g.Purpose != App && g.Resource != "":
+		return errors.New("only the token of an app is for a resource")
 	case g.Purpose == Verify && g.Email == "":
 		return errors.New("a verification token needs the address that it is sent to")
 	case (g.Purpose == Reset || g.Purpose == Undo) && g.Stamp == uuid.Nil:
@@ -226,11 +238,14 @@ func (t *Tokens) verify(token string, now time.Time, purposes ...Purpose) (Claim
 		return Claims{}, 0, invalid(err)
 	}
 	claims.IssuedAt, claims.ExpiresAt = decoded.IssuedAt(), decoded.Expiration()
+	if audience := decoded.Audience(); len(audience) == 1 && typ == App.typ() {
+		claims.Resource = strings.TrimPrefix(audience[0], t.issuer)
+	}
 	at := slices.IndexFunc(purposes, func(p Purpose) bool {
-		return typ == p.typ() && slices.Equal(decoded.Audience(), []string{p.audience()})
+		return typ == p.typ() && slices.Equal(decoded.Audience(), []string{t.audience(p, claims.Resource)})
 	})
 	switch {
-	case decoded.Issuer() != issuer || claims.Subject == uuid.Nil:
+	case decoded.Issuer() != t.issuer || claims.Subject == uuid.Nil:
 		return Claims{}, 0, invalid(errors.New("another issuer, or no subject"))
 	case at < 0:
 		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token was issued for another purpose.").Of(TokenPurpose)

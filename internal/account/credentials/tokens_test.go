@@ -28,10 +28,11 @@ var (
 
 // rfc8037 is the private key of RFC 8037, appendix A.1. Its `kid` is the thumbprint of appendix A.3.
 const (
-	rfc8037 = `{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}`
-	rfcKid  = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"
-	rfcX    = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
-	rfcD    = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
+	instance = "https://run.example.org/club"
+	rfc8037  = `{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}`
+	rfcKid   = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"
+	rfcX     = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+	rfcD     = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
 )
 
 func tokens(tb testing.TB, source string, remember int) *credentials.Tokens {
@@ -40,7 +41,7 @@ func tokens(tb testing.TB, source string, remember int) *credentials.Tokens {
 	if err != nil {
 		tb.Fatalf("open keys: %v", err)
 	}
-	return credentials.NewTokens(keys, remember)
+	return credentials.NewTokens(keys, instance, remember)
 }
 
 func issue(tb testing.TB, tok *credentials.Tokens, grant credentials.Grant, now time.Time) string {
@@ -220,7 +221,7 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 		"line end in the claims":        parts[0] + "." + parts[1][:8] + "\n" + parts[1][8:] + "." + parts[2],
 		"line end in the header":        parts[0][:8] + "\r\n" + parts[0][8:] + "." + parts[1] + "." + parts[2],
 		"blank before":                  " " + good,
-		"issuer of others":              sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"harrier"`, `"other"`, 1)),
+		"issuer of others":              sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"iss":"`+instance+`"`, `"iss":"other"`, 1)),
 		"no claims":                     sign(t, head("EdDSA", ""), `{}`),
 		"stamp that is no UUID":         sign(t, head("EdDSA", ""), strings.Replace(string(claims), "{", `{"stamp":"log:read",`, 1)),
 		"email that is no text":         sign(t, head("EdDSA", ""), strings.Replace(string(claims), "{", `{"email":["a@b.org"],`, 1)),
@@ -251,7 +252,7 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 func TestVerifyRefusesAudienceAndTypeThatDisagree(t *testing.T) {
 	t.Parallel()
 	tok := tokens(t, rfc8037, 0)
-	claims, err := json.Marshal(map[string]any{"iss": "harrier", "aud": "harrier:reset", "sub": subject, "jti": session, "sid": session, "exp": noon.Unix() + 9})
+	claims, err := json.Marshal(map[string]any{"iss": instance, "aud": instance + "#reset", "sub": subject, "jti": session, "sid": session, "exp": noon.Unix() + 9})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,11 +263,31 @@ func TestVerifyRefusesAudienceAndTypeThatDisagree(t *testing.T) {
 	}
 }
 
+// The token of an app is for what it asked for, and no token is for another instance with the same keys.
+func TestVerifyTellsTheResource(t *testing.T) {
+	t.Parallel()
+	keys, err := credentials.OpenKeys(rfc8037, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tok, other := credentials.NewTokens(keys, instance, 10), credentials.NewTokens(keys, instance+"2", 10)
+	for _, resource := range []string{"", "/mcp"} {
+		token := issue(t, tok, credentials.Grant{Purpose: credentials.App, Subject: subject, Session: session, Scope: "read", Resource: resource, TTL: time.Hour}, noon)
+		for range 2 { // the second comes from the cache
+			if claims, err := tok.VerifyCaller(token, noon); err != nil || claims.Resource != resource {
+				t.Errorf("%q, %v", claims.Resource, err)
+			}
+		}
+		_, err := other.VerifyCaller(token, noon)
+		wantFault(t, err, actor.TokenInvalid)
+	}
+}
+
 func FuzzVerify(f *testing.F) {
 	tok := tokens(f, rfc8037, 10)
 	// Fuzzing runs in several processes; a token without randomness is the same in all of them.
 	head := `{"alg":"EdDSA","kid":"` + rfcKid + `","typ":"access+jwt"}`
-	good := sign(f, head, `{"iss":"harrier","aud":"harrier:access","jti":"`+session.String()+`","sub":"`+subject.String()+
+	good := sign(f, head, `{"iss":"`+instance+`","aud":"`+instance+`","jti":"`+session.String()+`","sub":"`+subject.String()+
 		`","sid":"`+session.String()+`","iat":1791028800,"exp":`+strconv.FormatInt(noon.Unix()+3600, 10)+`}`)
 	if _, err := tok.Verify(good, credentials.Access, noon); err != nil {
 		f.Fatalf("the one good token is refused: %v", err)

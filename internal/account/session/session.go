@@ -27,7 +27,7 @@ const (
 	refreshPrefix = "hrr_"
 	// refreshGrace is how long a spent refresh token still works: its response may have been lost, or two tabs sent it at once.
 	refreshGrace = 10 * time.Second
-	// recentSignIn is how long after a sign-in a session may do what LockRecent guards.
+	// recentSignIn is how long after a sign-in a session counts as recent.
 	recentSignIn = 15 * time.Minute
 )
 
@@ -56,7 +56,7 @@ var Constraints = pg.Constraints{
 	"personal_tokens_user_id_fkey": actor.ErrAccountGone,
 }
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB *pg.DB
 	// Watch has connections of its own, so that ended sessions are noticed while all connections of DB are in use.
@@ -87,13 +87,13 @@ func New(cfg Config) *Service {
 	return &Service{Config: cfg, q: query.New(), revoked: newRevocations(), personal: newPersonalTokenCache()}
 }
 
-// Authentication is what a user gets by signing in.
+// Authentication is the outcome of a sign-in.
 type Authentication struct {
 	UserID       uuid.UUID
 	Token        string
 	RefreshToken string
 	ExpiresIn    time.Duration
-	// Device is what the client keeps and sends with its next sign-in; empty after a refresh.
+	// Device identifies the client's device. The client stores it and sends it with its next sign-in. It is empty after a refresh.
 	Device string
 }
 
@@ -114,8 +114,13 @@ type Principal struct {
 	Authorization uuid.UUID
 	// Token is the personal token; uuid.Nil for others.
 	Token uuid.UUID
-	// Scopes is what a personal token or an app may do; nil in a session, which may do everything.
+	// Resource is the audience of an app's token, as a path below the instance's address: empty for the API.
+	Resource string
+	// Scopes lists the scopes of a personal token or an app; nil in a session, which may do everything.
 	Scopes []string
+	// Operating is the reason for which an operator acts as one in a race, even where they may act as its poster or director. Nil to act as an
+	// operator only where a user may not.
+	Operating *string
 }
 
 // Agent returns what acts for the user: an app's authorization, or a personal token. uuid.Nil is the user in any session.
@@ -249,9 +254,14 @@ func (s *Service) issue(user, session uuid.UUID, left time.Duration, now time.Ti
 	return Authentication{UserID: user, Token: token, RefreshToken: refresh, ExpiresIn: ttl}, hash, nil
 }
 
-// LockRecent locks the account of a caller until tx ends. It refuses a session that did not begin within the last 15 minutes, by the database's
-// clock, and every personal token: a stolen token must not be enough to take over the account. Refreshing does not make a session
-// younger.
+// RequireRecent refuses a session that did not begin within the last 15 minutes, by the database's clock, and every personal token: a stolen
+// token must not be enough to take over an account. Refreshing does not make a session younger.
+func (s *Service) RequireRecent(ctx context.Context, caller Principal) error {
+	_, err := s.recentUser(ctx, s.DB, caller)
+	return err
+}
+
+// LockRecent is RequireRecent, and locks the account of the caller until tx ends.
 func (s *Service) LockRecent(ctx context.Context, tx query.DBTX, caller Principal) (query.SessionUserRow, error) {
 	if caller.Session == uuid.Nil {
 		return query.SessionUserRow{}, errNotRecent
@@ -259,7 +269,15 @@ func (s *Service) LockRecent(ctx context.Context, tx query.DBTX, caller Principa
 	if _, err := s.q.UserLock(ctx, tx, caller.UserID); err != nil {
 		return query.SessionUserRow{}, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
-	user, err := s.q.SessionUser(ctx, tx, query.SessionUserParams{UserID: caller.UserID, ID: caller.Session, Recent: recentSignIn})
+	return s.recentUser(ctx, tx, caller)
+}
+
+// recentUser returns the caller, if their session is recent.
+func (s *Service) recentUser(ctx context.Context, db query.DBTX, caller Principal) (query.SessionUserRow, error) {
+	if caller.Session == uuid.Nil {
+		return query.SessionUserRow{}, errNotRecent
+	}
+	user, err := s.q.SessionUser(ctx, db, query.SessionUserParams{UserID: caller.UserID, ID: caller.Session, Recent: recentSignIn})
 	if err == nil && !user.Recent {
 		err = errNotRecent
 	}
@@ -339,7 +357,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 		return Principal{}, err
 	}
 	if claims.Purpose == credentials.App {
-		return Principal{UserID: claims.Subject, Authorization: claims.Session, Scopes: strings.Fields(claims.Scope)}, nil
+		return Principal{UserID: claims.Subject, Authorization: claims.Session, Resource: claims.Resource, Scopes: strings.Fields(claims.Scope)}, nil
 	}
 	return Principal{UserID: claims.Subject, Session: claims.Session}, nil
 }

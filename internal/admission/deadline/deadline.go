@@ -27,7 +27,7 @@ type Context struct {
 	ended  bool
 }
 
-// wait is what a Context is for those who wait for it.
+// wait is the view of a Context for goroutines that wait for it.
 type wait struct {
 	context.Context //nolint:containedctx // as above
 

@@ -34,7 +34,7 @@ type Key struct {
 	Text string
 }
 
-// subject is what many values depend on.
+// subject is a dependency of many values.
 type subject struct {
 	kind change.Kind
 	race uuid.UUID
@@ -55,7 +55,7 @@ type Watcher interface {
 	Sync(ctx context.Context) error
 }
 
-// Cache has the values that were used last, of those that were asked for more than once, with a share for each client network. A value is
+// Cache holds recently used values that were requested more than once, with a share for each client network. A value is
 // removed when it becomes untrue.
 type Cache struct {
 	watcher Watcher

@@ -6,8 +6,8 @@ import "container/list"
 const shares = 16
 
 // memory has the entries of a Cache. When it is full, the network that has most loses first, if that is more than its share: no one who
-// asks for everything displaces what others ask for. Otherwise what was not asked for longest is removed, unless it was asked for at least
-// as often lately as what takes its place: who asks for more than fits finds a part of it, not nothing.
+// asks for everything displaces what others ask for. Otherwise the least recently used entry is evicted, unless it was requested at least as
+// often lately as the new one (TinyLFU). A client that cycles through more than fits still gets some hits.
 type memory struct {
 	door      *doorkeeper
 	max, used int64

@@ -37,9 +37,9 @@ type Event struct {
 	// Count is how many results it is about; nil if it is about the race. Results are these, nil if they are many.
 	Count   *int32
 	Results []uuid.UUID
-	// Import is what the results came with.
+	// Import is the import of the results.
 	Import *uuid.UUID
-	// Fields are those of the race that have changed, State its new state.
+	// Fields are the changed fields of the race, and State its new state.
 	Fields []string
 	State  *query.RaceState
 	Time   time.Time
@@ -48,11 +48,11 @@ type Event struct {
 	Teams []string
 	// Log is the subject of an event of a training log; nil for races and results.
 	Log *LogSubject
-	// Place is where in the feed the event is.
+	// Place is the event's place in the feed.
 	Place Place
 }
 
-// LogSubject is what in a training log has changed: a day, or a run of it, or a comment on one of them. An event about who may read the log has neither.
+// LogSubject is the changed part of a training log: a day, one of its runs, or a comment on either. An event about who may read the log has none.
 type LogSubject struct {
 	User    uuid.UUID
 	Day     *date.Date

@@ -49,7 +49,7 @@ func newAttempts(metrics prometheus.Registerer) *prometheus.CounterVec {
 type message struct {
 	id         uuid.UUID
 	kind, body string
-	// status is what the receiver answered with, zero without an answer.
+	// status is the status of the receiver's response; zero without one.
 	status int32
 }
 

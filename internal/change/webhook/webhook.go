@@ -60,18 +60,18 @@ var Constraints = pg.Constraints{
 // Caller is whose webhooks are meant: those of a user, who sees their apps' too, or of an app.
 type Caller struct {
 	User uuid.UUID
-	// Authorization is what the user allowed the app, which sees the webhooks that it made under it. Nil for the user.
+	// Authorization is the app's authorization; nil for the user. An app sees the webhooks that it made under it.
 	Authorization *uuid.UUID
 }
 
 type (
 	// Webhook is a receiver of events.
 	Webhook = query.WebhookGetRow
-	// Delivery is what a receiver is told, or was.
+	// Delivery is a feed event sent, or to be sent, to a receiver.
 	Delivery = query.DeliveryPageRow
 )
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB    *pg.DB
 	Feed  *feed.Service

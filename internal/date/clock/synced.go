@@ -23,7 +23,7 @@ type Synced struct {
 	machine Clock
 
 	mu sync.RWMutex
-	// base is what the time was at the moment set, which has a monotonic reading. Both are zero before the first Set.
+	// base is the time at the moment set, which has a monotonic reading. Both are zero before the first Set.
 	base, set time.Time
 	skew      time.Duration
 }

@@ -16,11 +16,13 @@ import (
 	"harrier/internal/export"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/text"
+	"harrier/internal/trainlog"
 )
 
 // exports implements what takes a user's data out.
 type exports struct {
 	exports   *export.Service
+	log       *trainlog.Service
 	admission *admission.Controller
 	out       *reply.Streams
 	clock     clock.Clock

@@ -29,6 +29,7 @@ func (h accounts) RegisterUser(ctx context.Context, req api.RegisterUserRequestO
 	opened, err := h.accounts.Register(ctx, account.Draft{
 		Email: body.Email, Password: body.Password, Coach: body.Coach, Name: body.Name, Timezone: body.Timezone,
 		Units: (*string)(body.Units), ReferralCode: body.ReferralCode, Invite: body.Invite,
+		LogVisibility: (*string)(body.LogVisibility), HealthVisibility: (*string)(body.HealthVisibility),
 		ClientAddress: ClientAddressOf(ctx),
 	}, h.clock())
 	location := h.base + "/user/me"
@@ -73,7 +74,8 @@ func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 	change := account.Change{
 		Name: body.Name, Timezone: body.Timezone, Units: (*string)(body.Units), LogVisibility: (*string)(body.LogVisibility),
 		HealthVisibility: (*string)(body.HealthVisibility), TrackVisibility: (*string)(body.TrackVisibility), PrivateZones: zonesOf(body.PrivateZones),
-		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
+		Findable:   body.Findable,
+		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID), TeamName: body.TeamName,
 		WeekStart: (*string)(body.WeekStart), Sex: converted(body.Sex, func(s api.Sex) string { return string(s) }),
 		BirthDate: converted(body.BirthDate, civilDay),
 	}
@@ -138,12 +140,12 @@ func (h accounts) DeleteUser(ctx context.Context, req api.DeleteUserRequestObjec
 func userOf(u account.User) api.User {
 	return api.User{
 		ID: u.ID, Email: &u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, Operator: u.Operator, AthleteID: optional(u.AthleteID),
-		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
+		Aliases: u.Aliases, TeamID: optional(u.TeamID), TeamName: optional(u.TeamName), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
 		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
 		LogVisibility: api.LogVisibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
-		TrackVisibility: api.Visibility(u.TrackVisibility),
-		PrivateZones:    new(all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) })),
-		Timezone:        u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
+		TrackVisibility: api.Visibility(u.TrackVisibility), Findable: u.Findable,
+		PrivateZones: new(all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) })),
+		Timezone:     u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),
 	}

@@ -19,6 +19,7 @@ import (
 	"harrier/internal/moderation"
 	"harrier/internal/moderation/operator"
 	"harrier/internal/notice"
+	"harrier/internal/plan"
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/result/live"
@@ -32,7 +33,7 @@ import (
 	"harrier/internal/trainlog/link"
 )
 
-// Config is what the handlers need.
+// Config holds the dependencies of the handlers.
 type Config struct {
 	Clock clock.Clock
 	// BasePath comes before every path: "" or "/api".
@@ -53,6 +54,7 @@ type Config struct {
 	Athletes    *athlete.Service
 	Teams       *team.Service
 	Comments    *comment.Service
+	Plans       *plan.Service
 	Notices     *notice.Service
 	Races       *race.Service
 	Results     *result.Service
@@ -86,6 +88,7 @@ type handlers struct {
 	results
 	trainingLog
 	comments
+	plans
 	notices
 	logImports
 	searches
@@ -132,18 +135,19 @@ func newHandlers(cfg Config, streams *reply.Streams, about information) handlers
 
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
 		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
-		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
+		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
 		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		connections: connections{connections: cfg.Connections},
 		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{exports: cfg.Exports, admission: cfg.Admission, out: streams, clock: cfg.Clock},
+		exports:     exports{exports: cfg.Exports, log: cfg.TrainLog, admission: cfg.Admission, out: streams, clock: cfg.Clock},
 		information: about,
 
 		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
 		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
 		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
+		plans:       plans{atomically: cfg.Atomically, plans: cfg.Plans, clock: cfg.Clock, base: cfg.BasePath},
 		notices:     notices{atomically: cfg.Atomically, notices: cfg.Notices, clock: cfg.Clock, base: cfg.BasePath},
-		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
+		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 	}
 }

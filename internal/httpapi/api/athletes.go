@@ -61,6 +61,25 @@ func (h athletes) ClaimTeam(ctx context.Context, req api.ClaimTeamRequestObject)
 	return api.ClaimTeam200JSONResponse("Successfully claimed team " + req.TeamID), err
 }
 
+func (h athletes) ClaimNamedTeam(ctx context.Context, req api.ClaimNamedTeamRequestObject) (api.ClaimNamedTeamResponseObject, error) {
+	claimed, err := h.teams.ClaimNamed(ctx, CallerOf(ctx).UserID, req.Body.Name, h.clock())
+	return api.ClaimNamedTeam200JSONResponse{TeamID: claimed.TeamID, Name: claimed.TeamName}, err
+}
+
+func (h athletes) SearchUsers(ctx context.Context, req api.SearchUsersRequestObject) (api.SearchUsersResponseObject, error) {
+	found, err := h.athletes.Find(ctx, CallerOf(ctx).UserID, req.Query)
+	return api.SearchUsers200JSONResponse{Next: optional[string](nil), Items: all(found, func(u athlete.Found) api.FoundUser {
+		return api.FoundUser{UserID: u.ID, Name: u.Name, AthleteID: optional(u.AthleteID)}
+	})}, err
+}
+
+func (h athletes) SearchTeams(ctx context.Context, req api.SearchTeamsRequestObject) (api.SearchTeamsResponseObject, error) {
+	found, err := h.teams.Search(ctx, req.Query)
+	return api.SearchTeams200JSONResponse{Next: optional[string](nil), Items: all(found, func(t team.Found) api.FoundTeam {
+		return api.FoundTeam{TeamID: t.TeamID, Name: t.Team, Coach: t.Coach}
+	})}, err
+}
+
 func (h athletes) UnclaimTeam(ctx context.Context, _ api.UnclaimTeamRequestObject) (api.UnclaimTeamResponseObject, error) {
 	err := h.teams.Unclaim(ctx, CallerOf(ctx).UserID, h.clock())
 	return api.UnclaimTeam200JSONResponse("Successfully unclaimed the team"), err

@@ -9,8 +9,7 @@ import (
 )
 
 func (h trainingLog) ListAttention(ctx context.Context, req api.ListAttentionRequestObject) (api.ListAttentionResponseObject, error) {
-	number, _ := pageOf(req.Params.Page, nil)
-	page, err := h.log.Attention(ctx, readerOf(ctx), number, h.clock())
+	page, err := h.log.Attention(ctx, readerOf(ctx), membersOf(req.Params.Page, req.Params.Group), h.clock())
 	var next *int32
 	if page.Next > 0 {
 		next = &page.Next

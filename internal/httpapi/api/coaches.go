@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 
+	"github.com/google/uuid"
+
 	"harrier/gen/api"
 	"harrier/internal/team"
 )
@@ -10,7 +12,7 @@ import (
 func (h athletes) GetRoster(ctx context.Context, _ api.GetRosterRequestObject) (api.GetRosterResponseObject, error) {
 	roster, err := h.teams.Roster(ctx, CallerOf(ctx).UserID)
 	return api.GetRoster200JSONResponse(all(roster, func(a team.RosterAthlete) api.RosterAthlete {
-		return api.RosterAthlete{UserID: a.ID, Name: a.Name, AthleteID: optional(a.AthleteID), TeamID: a.TeamID, Status: consentStatus(a.Accepted)}
+		return api.RosterAthlete{UserID: a.ID, Name: a.Name, AthleteID: optional(a.AthleteID), TeamID: a.TeamID, Team: a.Team, Status: consentStatus(a.Accepted)}
 	})), err
 }
 
@@ -25,7 +27,7 @@ func coachOf(c team.Coach) api.Coach {
 		role = api.CoachRoleAssistant
 	}
 	return api.Coach{
-		UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Role: role, Status: consentStatus(c.Accepted), ReadsFrom: instant(c.WaitsUntil),
+		UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Team: c.Team, Role: role, Status: consentStatus(c.Accepted), ReadsFrom: instant(c.WaitsUntil),
 		AllAccepted: c.AllAccepted,
 	}
 }
@@ -85,7 +87,7 @@ func (h athletes) EndAssistantship(ctx context.Context, req api.EndAssistantship
 }
 
 func assistantship(a team.Assistantship) api.Assistantship {
-	return api.Assistantship{TeamID: a.TeamID, UserID: a.HeadID, User: a.Head, Status: consentStatus(a.Accepted), CreatedAt: a.CreatedAt.UTC()}
+	return api.Assistantship{TeamID: a.TeamID, Team: a.Team, UserID: a.HeadID, User: a.Head, Status: consentStatus(a.Accepted), CreatedAt: a.CreatedAt.UTC()}
 }
 
 func consentStatus(accepted bool) api.ConsentStatus {
@@ -93,4 +95,14 @@ func consentStatus(accepted bool) api.ConsentStatus {
 		return api.ConsentStatusAccepted
 	}
 	return api.ConsentStatusPending
+}
+
+func (h athletes) RemoveAthlete(ctx context.Context, req api.RemoveAthleteRequestObject) (api.RemoveAthleteResponseObject, error) {
+	err := h.teams.Remove(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	return api.RemoveAthlete204Response{}, err
+}
+
+func (h athletes) GraduateAthletes(ctx context.Context, req api.GraduateAthletesRequestObject) (api.GraduateAthletesResponseObject, error) {
+	gone, err := h.teams.Graduate(ctx, CallerOf(ctx).UserID, req.Body.Athletes, h.clock())
+	return api.GraduateAthletes200JSONResponse{Athletes: append([]uuid.UUID{}, gone...)}, err
 }

@@ -52,6 +52,20 @@ func (h comments) ListAthleteComments(ctx context.Context, req api.ListAthleteCo
 	return api.ListAthleteComments200JSONResponse(all(list, commentOf)), forCoach(ctx, err)
 }
 
+func (h comments) ListLogComments(ctx context.Context, req api.ListLogCommentsRequestObject) (api.ListLogCommentsResponseObject, error) {
+	log := comment.Day{Reader: readerOf(ctx), Athlete: req.AthleteID}
+	from, err := dayAt("from", value(req.Params.From))
+	if err != nil {
+		return nil, err
+	}
+	to, err := dayAt("to", value(req.Params.To))
+	if err != nil {
+		return nil, err
+	}
+	page, err := h.comments.Page(ctx, log, from, to, value(req.Params.After), itemsOf(req.Params.Length))
+	return api.ListLogComments200JSONResponse{Items: all(page.Comments, commentOf), Next: optional(given(page.Next))}, forCoach(ctx, err)
+}
+
 func (h comments) AddAthleteComment(ctx context.Context, req api.AddAthleteCommentRequestObject) (api.AddAthleteCommentResponseObject, error) {
 	day, err := commentedDay(ctx, req.AthleteID, req.Date)
 	if err != nil {

@@ -53,7 +53,7 @@ func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequest
 
 func (h races) GiveRace(ctx context.Context, req api.GiveRaceRequestObject) (api.GiveRaceResponseObject, error) {
 	given, err := writeLocked(ctx, h.atomically, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
-		return h.races.Give(ctx, CallerOf(ctx), req.RaceID, req.Body.UserID, h.clock())
+		return h.races.Give(ctx, operating(ctx, req.Params.Reason), req.RaceID, req.Body.UserID, h.clock())
 	})
 	return raceResponse{Details: given}, err
 }

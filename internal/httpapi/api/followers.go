@@ -53,8 +53,16 @@ func (h athletes) UnblockUser(ctx context.Context, req api.UnblockUserRequestObj
 	return api.UnblockUser204Response{}, err
 }
 
-// defaultItems is how many items a page of what followed athletes did has by default.
+// defaultItems is the length of a page of items where the query has none.
 const defaultItems = 20
+
+// itemsOf returns the length of a page of items, or the default.
+func itemsOf(length *int32) int32 {
+	if length != nil {
+		return *length
+	}
+	return defaultItems
+}
 
 // followedResponse is a page of what followed athletes did.
 type followedResponse struct{ trainlog.FollowedPage }
@@ -64,11 +72,7 @@ func (a followedResponse) Visit(w http.ResponseWriter) error {
 }
 
 func (h trainingLog) ListFollowed(ctx context.Context, req api.ListFollowedRequestObject) (api.ListFollowedResponseObject, error) {
-	length := int32(defaultItems)
-	if req.Params.Length != nil {
-		length = *req.Params.Length
-	}
-	page, err := h.log.Following(ctx, readerOf(ctx), value(req.Params.After), length, h.clock())
+	page, err := h.log.Following(ctx, readerOf(ctx), value(req.Params.After), itemsOf(req.Params.Length), h.clock())
 	return followedResponse{page}, err
 }
 
@@ -83,7 +87,7 @@ func appendFollowed(b []byte, f *trainlog.Followed) []byte {
 		b = appendString(append(b, `,"athlete":`...), f.Athlete)
 		return append(appendResult(append(b, `,"entry":null,"result":`...), f.Result), '}')
 	}
-	b = appendDay(append(b, `{"type":"day","date":`...), f.Day.Day)
+	b = appendDay(append(b, `{"type":"entry","date":`...), f.Entry.Day)
 	b = appendString(append(b, `,"athlete":`...), f.Athlete)
-	return append(appendEntry(append(b, `,"entry":`...), f.Day), `,"result":null}`...)
+	return append(appendEntry(append(b, `,"entry":`...), f.Entry), `,"result":null}`...)
 }

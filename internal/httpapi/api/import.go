@@ -13,6 +13,8 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/result"
 	"harrier/internal/result/read"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 )
 
 func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequestObject) (api.ImportResultsResponseObject, error) {
@@ -34,6 +36,8 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: read.TimeUnit(value(req.Params.TimeUnit)),
 			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
 			FirstLast: value(req.Params.FirstLast), NoTimes: req.Params.Time != nil,
+			Encoding: source.Encoding(value(req.Params.Encoding)), StatusWords: value(req.Params.StatusWords),
+			Heats: read.Heats(value(req.Params.Heats)), FileName: value(req.Params.FileName),
 			Repaired: value(req.Params.Repaired), AsIs: value(req.Params.AsIs),
 		},
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
@@ -56,8 +60,13 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	n, err := h.results.DeleteImport(ctx, CallerOf(ctx), req.RaceID, req.ImportID, value(req.Params.Force), h.clock())
+	n, err := h.results.DeleteImport(ctx, operating(ctx, req.Params.Reason), req.RaceID, req.ImportID, value(req.Params.Force), h.clock())
 	return api.DeleteImport200JSONResponse{Results: n}, err
+}
+
+func (h results) RedoImport(ctx context.Context, req api.RedoImportRequestObject) (api.RedoImportResponseObject, error) {
+	n, err := h.results.RedoImport(ctx, CallerOf(ctx), req.RaceID, req.ImportID, h.clock())
+	return api.RedoImport200JSONResponse{Results: n}, err
 }
 
 func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
@@ -104,7 +113,7 @@ func reportOf(r result.ImportReport) api.ImportReport {
 				File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason,
 			}
 		}),
-		Columns: all(r.Columns, columnOf),
+		Columns: all(r.Columns, func(c read.Column) api.TableColumn { return columnOf(c.Column) }),
 		Sample:  all(r.Sample, rowOf),
 		Totals: all(r.Totals, func(t read.Total) api.ImportTotal {
 			return api.ImportTotal{
@@ -112,30 +121,18 @@ func reportOf(r result.ImportReport) api.ImportReport {
 				Status: t.Status, Rows: int64(t.Rows),
 			}
 		}),
-		Warnings: all(r.Warnings, warningOf),
+		Warnings: all(r.Warnings, func(w read.Warning) api.ImportWarning { return warningOf(w.Report()) }),
 		Kept: all(r.Kept, func(k result.Kept) api.KeptDecisions {
 			return api.KeptDecisions{Kind: api.DecisionKind(k.Decision), Count: k.Count, Athletes: k.Athletes}
 		}),
 	}
 }
 
-func columnOf(c read.Column) api.ImportColumn {
-	because := api.ImportColumnReasonHeader
-	switch {
-	case c.Field == "" && c.Gender:
-		because = api.ImportColumnReasonValues
-	case c.Field == "":
-		because = api.ImportColumnReasonUnknown
-	case c.Mapped:
-		because = api.ImportColumnReasonMap
-	case c.ByValues:
-		because = api.ImportColumnReasonValues
-	case c.Gender && c.Field == "grade":
-		because = api.ImportColumnReasonAgeGroup
-	case c.Gender:
-		because = api.ImportColumnReasonGenderWords
+func columnOf(c report.Column) api.TableColumn {
+	return api.TableColumn{
+		Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.TableColumnReason(c.Because),
+		Reason: optional(given(c.Reason)), LooksLike: optional(given(c.Looks)),
 	}
-	return api.ImportColumn{Column: c.Name, Field: optional(given(c.Field)), Because: because, LooksLike: optional(given(c.Looks))}
 }
 
 func rowOf(r read.Row) api.ImportedRow {
@@ -149,10 +146,9 @@ func rowOf(r read.Row) api.ImportedRow {
 	}
 }
 
-func warningOf(w read.Warning) api.ImportWarning {
+func warningOf(w report.Warning) api.ImportWarning {
 	return api.ImportWarning{
-		Code: api.IssueCode(w.Code), File: optional(given(w.File)), Line: optional(given(int64(w.Line))),
-		Column: optional(given(w.Column)), Value: optional(given(w.Value)), Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
-		Count: int64(max(w.Count, 1)), Lines: all(w.Lines, func(line int) int64 { return int64(line) }),
+		Code: api.IssueCode(w.Code), Detail: w.Detail, Count: int64(w.Count), Places: w.Places, File: optional(given(w.File)),
+		Column: optional(given(w.Column)), Value: optional(given(w.Value)), Suggestion: optional(given(w.Suggestion)),
 	}
 }

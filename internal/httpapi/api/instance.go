@@ -8,7 +8,7 @@ import (
 	"harrier/gen/api"
 )
 
-// Instance is what operators say about their server.
+// Instance holds the operators' description of their server.
 type Instance struct {
 	Name, Contact, TermsURL, Registration, PostRaces string
 	// AppURL is the front end; empty for none.

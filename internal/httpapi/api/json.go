@@ -124,6 +124,13 @@ func appendOptionalUUID(b []byte, id *uuid.UUID) []byte {
 
 func appendDay(b []byte, d date.Date) []byte { return append(d.AppendISO(append(b, '"')), '"') }
 
+func appendOptionalInstant(b []byte, t *time.Time) []byte {
+	if t == nil {
+		return append(b, "null"...)
+	}
+	return appendInstant(b, *t)
+}
+
 func appendInstant(b []byte, t time.Time) []byte {
 	return append(date.AppendInstant(append(b, '"'), t), '"')
 }

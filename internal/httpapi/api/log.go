@@ -20,9 +20,10 @@ import (
 type trainingLog struct {
 	atomically
 
-	log   *trainlog.Service
-	clock clock.Clock
-	base  string
+	log    *trainlog.Service
+	clock  clock.Clock
+	base   string
+	public string
 }
 
 // entryResponse is one day.
@@ -89,7 +90,7 @@ func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (
 	if err != nil {
 		return entryResponse{}, err
 	}
-	entry, err := h.log.Day(ctx, whose, day, h.clock())
+	entry, err := h.log.Entry(ctx, whose, day, h.clock())
 	return entryResponse{entry}, err
 }
 
@@ -134,7 +135,7 @@ func (h trainingLog) write(ctx context.Context, date string, change trainlog.Cha
 	}
 	caller, now := readerOf(ctx), h.clock()
 	lock := func(ctx context.Context) ([]byte, bool, error) {
-		entry, err := h.log.LockDay(ctx, caller, day, now)
+		entry, err := h.log.LockEntry(ctx, caller, day, now)
 		return append(appendEntry(nil, &entry), '\n'), entry.ID != uuid.Nil, err
 	}
 	entry, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (trainlog.Entry, error) {
@@ -204,8 +205,9 @@ func daysOf(from, to string) (first, last date.Date, err error) {
 
 func changeOf(body *api.EntryChange) trainlog.Change {
 	return trainlog.Change{
-		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
-		Weather: field(body.Weather), Checkboxes: field(body.Checkboxes),
+		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel),
+		Rest:  converted(body.Rest, func(r api.RestReason) string { return string(r) }),
+		Notes: field(body.Notes), Weather: field(body.Weather), Checkboxes: field(body.Checkboxes),
 		Runs: converted(body.Runs, func(runs []api.RunDraft) []trainlog.RunDraft {
 			return all(runs, func(r api.RunDraft) trainlog.RunDraft { return runOf(&r) })
 		}),
@@ -223,10 +225,11 @@ func appendEntry(b []byte, e *trainlog.Entry) []byte {
 	if e.ID == uuid.Nil {
 		return append(b, '}')
 	}
-	miles, meters := e.Distance()
+	miles, meters, otherSeconds := e.Sums()
 	b = appendMeasure(append(b, `,"goal":`...), e.Goal)
 	b = miles.Append(append(b, `,"miles":`...))
 	b = meters.Append(append(b, `,"meters":`...))
+	b = otherSeconds.Append(append(b, `,"other_seconds":`...))
 	b = append(b, `,"runs":[`...)
 	for i := range e.Runs {
 		if i > 0 {
@@ -240,6 +243,7 @@ func appendEntry(b []byte, e *trainlog.Entry) []byte {
 		b = appendMeasure(append(b, `,"sleep":`...), e.Sleep)
 		b = appendOptionalInt(append(b, `,"feel":`...), e.Feel)
 	}
+	b = appendOptional(append(b, `,"rest":`...), e.Rest)
 	b = appendOptional(append(b, `,"notes":`...), e.Notes)
 	b = appendOptional(append(b, `,"weather":`...), e.Weather)
 	b = append(append(b, `,"checkboxes":`...), e.Checkboxes...)

@@ -77,7 +77,7 @@ func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to
 	if err != nil {
 		return summaryList{}, err
 	}
-	summaries, err := h.log.Summarize(ctx, whose, first, last, cmp.Or(date.By(value(period)), date.ByWeek))
+	summaries, err := h.log.Summarize(ctx, whose, first, last, cmp.Or(date.By(value(period)), date.ByWeek), h.clock())
 	return summaryList{reply.List[trainlog.Summary]{Each: slice(summaries), Item: appendSummary}}, err
 }
 
@@ -106,6 +106,10 @@ func appendSummary(b []byte, s *trainlog.Summary) []byte {
 	b = appendDecimal(append(b, `,"seconds":`...), &s.Seconds)
 	b = strconv.AppendInt(append(b, `,"days_run":`...), s.DaysRun, 10)
 	b = appendDecimal(append(b, `,"longest_run":`...), &s.LongestRun)
+	b = appendDecimal(append(b, `,"other_seconds":`...), &s.OtherSeconds)
+	if s.AverageWeek != nil {
+		b = appendDecimal(append(b, `,"average_week":`...), s.AverageWeek)
+	}
 	b = appendDecimal(append(b, `,"goal":`...), s.Goal)
 	b = appendDecimal(append(b, `,"goal_share":`...), s.GoalShare)
 	if !s.HealthHidden { // null would say that there is none

@@ -67,6 +67,7 @@ func goalOf(g trainlog.Goal) api.PeriodGoal {
 			Period: g.In.Label(), From: types.Date{Time: g.In.First.Time()}, To: types.Date{Time: g.In.Last.Time()},
 			Days: int32(g.In.Days()), DaysPassed: int32(g.DaysPassed), //nolint:gosec // at most 366
 			Miles: number(g.DoneMiles), Meters: g.DoneMeters.Float64(), Seconds: g.DoneSeconds.Float64(), Runs: g.DoneRuns,
+			OtherSeconds:  g.DoneOtherSeconds.Float64(),
 			DistanceShare: decimal(g.DistanceShare), SecondsShare: decimal(g.SecondsShare), RunsShare: decimal(g.RunsShare),
 		},
 	}

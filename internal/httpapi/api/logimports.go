@@ -18,7 +18,9 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/admission"
 	"harrier/internal/admission/deadline"
+	"harrier/internal/fault"
 	"harrier/internal/formats"
+	"harrier/internal/table/report"
 	"harrier/internal/trainlog/imports"
 )
 
@@ -92,7 +94,7 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 	found, err := h.imports.List(ctx, CallerOf(ctx).UserID)
 	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
-		listed.Notes, listed.Columns, listed.UnusedColumns, listed.UnknownSports, listed.Preview = nil, nil, nil, nil, nil
+		listed.Warnings, listed.Columns, listed.UnusedColumns, listed.UnknownSports, listed.Preview = nil, nil, nil, nil, nil
 		return listed
 	})), err
 }
@@ -113,15 +115,8 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 }
 
 func logImportOf(i imports.Import) api.LogImport {
-	notes := all(i.Notes, func(n formats.Note) api.LogImportNote {
-		return api.LogImportNote{Places: n.Places, Count: n.Count, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
-	})
-	columns := all(i.Columns, func(c formats.Column) api.LogImportColumn {
-		return api.LogImportColumn{
-			Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.LogImportColumnReason(c.Because),
-			Reason: optional(given(c.Reason)),
-		}
-	})
+	warnings := all(i.Warnings, warningOf)
+	columns := all(i.Columns, columnOf)
 	unused := formats.Unused(i.Columns)
 	sports := make([]api.UnknownSport, 0, len(i.UnknownSports))
 	for sport, count := range i.UnknownSports {
@@ -135,10 +130,13 @@ func logImportOf(i imports.Import) api.LogImport {
 		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Parts: i.Parts,
 		Taken: i.Taken, Runs: i.Runs, Merged: i.Merged,
 		Days: i.Days, Tracks: i.Tracks,
-		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
+		Duplicates: i.Duplicates, Skipped: i.Skipped, Warnings: &warnings,
 		Columns: &columns, UnusedColumns: &unused, UnknownSports: &sports,
-		Asks: optional((*api.LogImportAsk)(i.Asks)), Preview: previewOf(i),
-		Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
+		Asks: all(i.Asks, func(c report.Choice) api.ProblemField {
+			return api.ProblemField{Pointer: c.Parameter, Code: string(fault.CodeRequired), Detail: c.Value}
+		}),
+		Preview: previewOf(i),
+		Error:   optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}
 }
 
@@ -150,11 +148,12 @@ func previewOf(i imports.Import) nullable.Nullable[api.LogImportPreview] {
 	rows := all(i.Preview.Rows, func(r formats.PreviewRow) api.LogImportRow {
 		return api.LogImportRow{
 			Place: r.Place, Date: openapi_types.Date{Time: r.Date.Time()}, Meters: optional(r.Meters), Seconds: optional(r.Seconds), HeartRate: optional(r.HeartRate),
-			Title: optional(r.Title), Notes: optional(r.Notes), RHR: optional(r.RHR), Sleep: optional(r.Sleep), Feel: optional(r.Feel),
+			Kind: optional((*api.RunKind)(r.Kind)), Title: optional(r.Title), Notes: optional(r.Notes), Rest: optional((*api.RestReason)(r.Rest)),
+			RHR: optional(r.RHR), Sleep: optional(r.Sleep), Feel: optional(r.Feel),
 		}
 	})
 	months := all(i.Preview.Months, func(m formats.PreviewMonth) api.LogImportMonth {
 		return api.LogImportMonth{Month: m.Month, Runs: m.Runs, Days: m.Days, Meters: math.Round(m.Meters*100) / 100}
 	})
-	return optional(&api.LogImportPreview{Rows: rows, Months: months})
+	return optional(&api.LogImportPreview{Rows: rows, Months: months, Shoes: append([]string{}, i.Preview.Shoes...)})
 }

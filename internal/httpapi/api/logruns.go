@@ -74,8 +74,8 @@ func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 
 func runOf(r *api.RunDraft) trainlog.RunDraft {
 	draft := trainlog.RunDraft{
-		ID:    r.ID,
-		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
+		ID: r.ID, Text: r.Text,
+		Miles: field(r.Miles), Meters: field(r.Meters), Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
 		Title: field(r.Title), Notes: field(r.Notes), StartedAt: converted(r.StartedAt, func(i date.Instant) time.Time { return i.Time }),
 		HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
@@ -104,8 +104,12 @@ func appendRun(b []byte, r *trainlog.LogRun) []byte {
 // appendRunFields appends what a run has. What is after has_track is left out where it is unknown, as it mostly is.
 func appendRunFields(b []byte, r *trainlog.Run) []byte {
 	b = appendUUID(append(b, `"_id":`...), r.ID)
-	b = r.Meters.Miles().Append(append(b, `,"miles":`...))
-	b = r.Meters.Append(append(b, `,"meters":`...))
+	if r.Meters == nil {
+		b = append(b, `,"miles":null,"meters":null`...)
+	} else {
+		b = r.Meters.Miles().Append(append(b, `,"miles":`...))
+		b = r.Meters.Append(append(b, `,"meters":`...))
+	}
 	b = appendMeasure(append(b, `,"seconds":`...), r.Seconds)
 	b = appendOptional(append(b, `,"kind":`...), r.Kind)
 	b = appendOptional(append(b, `,"title":`...), r.Title)

@@ -10,44 +10,56 @@ import (
 	"harrier/internal/result"
 )
 
-// members append the fields of an object in order, each with its name. The first field is in every choice of them.
-type members[T any] []func([]byte, *T) []byte
+// member is a field of an object: its name, and the function that appends its value.
+type member[T any] struct {
+	name  string
+	value func([]byte, *T) []byte
+}
+
+// members are the fields of an object, in order. The first is part of every choice of them.
+type members[T any] []member[T]
+
+// append appends the fields, each after a comma.
+func (m members[T]) append(b []byte, v *T) []byte {
+	for i := range m {
+		b = m[i].value(append(append(append(b, `,"`...), m[i].name...), `":`...), v)
+	}
+	return b
+}
 
 // open appends an object without its end.
 func (m members[T]) open(b []byte, v *T) []byte {
-	for _, field := range m {
-		b = field(b, v)
-	}
+	start := len(b)
+	b = m.append(b, v)
+	b[start] = '{'
 	return b
 }
 
 func (m members[T]) object(b []byte, v *T) []byte { return append(m.open(b, v), '}') }
 
-// chosen are the members that a request names, or all.
+// chosen returns the members that a request names, or all.
 func chosen[T any, Name ~string](m members[T], fields *[]Name) members[T] {
 	if fields == nil {
 		return m
 	}
-	var none T
 	list := slices.Clone(m[:1])
 	for _, field := range m[1:] {
-		// The name is between the first two quotation marks that the field appends.
-		if name := strings.SplitN(string(field(nil, &none)), `"`, 3)[1]; slices.Contains(*fields, Name(name)) {
+		if slices.Contains(*fields, Name(field.name)) {
 			list = append(list, field)
 		}
 	}
 	return list
 }
 
-// common returns members of which the first n after the ID are the same in all objects: they are written once.
-func (m members[T]) common(n int) members[T] {
+// common returns object for objects whose first n members after the ID are the same: they are formatted once.
+func (m members[T]) common(n int) func([]byte, *T) []byte {
 	var same []byte
-	return slices.Concat(m[:1], members[T]{func(b []byte, v *T) []byte {
+	return func(b []byte, v *T) []byte {
 		if same == nil {
-			same = m[1:1+n].open(make([]byte, 0, 200), v)
+			same = m[1:1+n].append(make([]byte, 0, 200), v)
 		}
-		return append(b, same...)
-	}}, m[1+n:])
+		return append(m[1+n:].append(append(m[:1].open(b, v), same...), v), '}')
+	}
 }
 
 // listOf returns a list without its items, which have the fields that a request names, or all.
@@ -64,102 +76,60 @@ func fieldsQuery[Name ~string](fields *[]Name) string {
 }
 
 var raceMembers = members[race.Race]{
-	func(b []byte, r *race.Race) []byte { return appendUUID(append(b, `{"_id":`...), r.ID) },
-	func(b []byte, r *race.Race) []byte { return appendString(append(b, `,"name":`...), r.Name) },
-	func(b []byte, r *race.Race) []byte { return appendDay(append(b, `,"date":`...), r.Date) },
-	func(b []byte, r *race.Race) []byte { return appendOptional(append(b, `,"location":`...), r.Location) },
-	func(b []byte, r *race.Race) []byte { return appendOptional(append(b, `,"weather":`...), r.Weather) },
-	func(b []byte, r *race.Race) []byte { return appendOptional(append(b, `,"url":`...), r.URL) },
-	func(b []byte, r *race.Race) []byte {
-		return appendOptional(append(b, `,"description":`...), r.Description)
-	},
-	func(b []byte, r *race.Race) []byte { return appendWord(append(b, `,"sport":`...), string(r.Sport)) },
-	func(b []byte, r *race.Race) []byte { return append(append(b, `,"scoring":`...), race.Rules(r)...) },
-	func(b []byte, r *race.Race) []byte { return appendOptionalUUID(append(b, `,"user_id":`...), r.UserID) },
-	func(b []byte, r *race.Race) []byte { return appendOptional(append(b, `,"user":`...), r.UserName) },
-	func(b []byte, r *race.Race) []byte {
-		return strconv.AppendInt(append(b, `,"upvotes":`...), int64(r.Upvotes), 10)
-	},
-	func(b []byte, r *race.Race) []byte {
-		return strconv.AppendInt(append(b, `,"downvotes":`...), int64(r.Downvotes), 10)
-	},
-	func(b []byte, r *race.Race) []byte {
-		return strconv.AppendInt(append(b, `,"results":`...), int64(r.Results), 10)
-	},
-	func(b []byte, r *race.Race) []byte {
-		return appendWord(append(b, `,"results_by":`...), string(r.ResultsBy))
-	},
-	func(b []byte, r *race.Race) []byte { return appendWord(append(b, `,"state":`...), string(r.State)) },
-	func(b []byte, r *race.Race) []byte { return appendInstant(append(b, `,"created_at":`...), r.CreatedAt) },
-	func(b []byte, r *race.Race) []byte { return appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt) },
+	{"_id", func(b []byte, r *race.Race) []byte { return appendUUID(b, r.ID) }},
+	{"name", func(b []byte, r *race.Race) []byte { return appendString(b, r.Name) }},
+	{"date", func(b []byte, r *race.Race) []byte { return appendDay(b, r.Date) }},
+	{"location", func(b []byte, r *race.Race) []byte { return appendOptional(b, r.Location) }},
+	{"weather", func(b []byte, r *race.Race) []byte { return appendOptional(b, r.Weather) }},
+	{"url", func(b []byte, r *race.Race) []byte { return appendOptional(b, r.URL) }},
+	{"description", func(b []byte, r *race.Race) []byte { return appendOptional(b, r.Description) }},
+	{"sport", func(b []byte, r *race.Race) []byte { return appendWord(b, string(r.Sport)) }},
+	{"scoring", func(b []byte, r *race.Race) []byte { return append(b, race.Rules(r)...) }},
+	{"user_id", func(b []byte, r *race.Race) []byte { return appendOptionalUUID(b, r.UserID) }},
+	{"user", func(b []byte, r *race.Race) []byte { return appendOptional(b, r.UserName) }},
+	{"upvotes", func(b []byte, r *race.Race) []byte { return strconv.AppendInt(b, int64(r.Upvotes), 10) }},
+	{"downvotes", func(b []byte, r *race.Race) []byte { return strconv.AppendInt(b, int64(r.Downvotes), 10) }},
+	{"results", func(b []byte, r *race.Race) []byte { return strconv.AppendInt(b, int64(r.Results), 10) }},
+	{"results_by", func(b []byte, r *race.Race) []byte { return appendWord(b, string(r.ResultsBy)) }},
+	{"state", func(b []byte, r *race.Race) []byte { return appendWord(b, string(r.State)) }},
+	{"created_at", func(b []byte, r *race.Race) []byte { return appendInstant(b, r.CreatedAt) }},
+	{"updated_at", func(b []byte, r *race.Race) []byte { return appendInstant(b, r.UpdatedAt) }},
 }
 
 var resultMembers = members[result.Result]{
-	func(b []byte, r *result.Result) []byte { return appendUUID(append(b, `{"_id":`...), r.ID) },
-	func(b []byte, r *result.Result) []byte { return appendUUID(append(b, `,"race_id":`...), r.RaceID) },
-	func(b []byte, r *result.Result) []byte { return appendString(append(b, `,"race":`...), r.Race) },
-	func(b []byte, r *result.Result) []byte { return appendDay(append(b, `,"date":`...), r.Date) },
-	func(b []byte, r *result.Result) []byte {
-		return appendWord(append(b, `,"gender":`...), string(r.Gender))
-	},
-	func(b []byte, r *result.Result) []byte { return appendString(append(b, `,"event":`...), r.Event) },
-	func(b []byte, r *result.Result) []byte {
-		return appendOptional(append(b, `,"division":`...), r.Division)
-	},
-	func(b []byte, r *result.Result) []byte { return appendWord(append(b, `,"round":`...), string(r.Round)) },
-	func(b []byte, r *result.Result) []byte { return appendOptionalInt(append(b, `,"heat":`...), r.Heat) },
-	func(b []byte, r *result.Result) []byte {
-		return appendOptionalInt(append(b, `,"heat_place":`...), r.HeatPlace)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptional(append(b, `,"event_code":`...), r.EventCode)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptional(append(b, `,"event_kind":`...), (*string)(r.EventKind))
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptionalNumber(append(b, `,"distance_m":`...), r.DistanceM)
-	},
-	func(b []byte, r *result.Result) []byte { return strconv.AppendBool(append(b, `,"mixed":`...), r.Mixed) },
-	func(b []byte, r *result.Result) []byte { return appendString(append(b, `,"athlete":`...), r.Athlete) },
-	func(b []byte, r *result.Result) []byte {
-		return appendTexts(append(b, `,"relay_members":`...), r.RelayMembers)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
-	},
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"team":`...), r.Team) },
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"team_id":`...), r.TeamID) },
-	func(b []byte, r *result.Result) []byte { return appendOptionalInt(append(b, `,"place":`...), r.Place) },
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"time":`...), r.Time) },
-	func(b []byte, r *result.Result) []byte {
-		return appendOptionalInt(append(b, `,"time_ms":`...), r.TimeMS)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptional(append(b, `,"timing_method":`...), (*string)(r.TimingMethod))
-	},
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"mark":`...), r.Mark) },
-	func(b []byte, r *result.Result) []byte {
-		return appendWord(append(b, `,"status":`...), string(r.Status))
-	},
-	func(b []byte, r *result.Result) []byte { return appendDecimal(append(b, `,"points":`...), r.Points) },
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"grade":`...), r.Grade) },
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"bib":`...), r.Bib) },
-	func(b []byte, r *result.Result) []byte { return appendDecimal(append(b, `,"wind":`...), r.Wind) },
-	func(b []byte, r *result.Result) []byte { return appendOptional(append(b, `,"notes":`...), r.Notes) },
-	func(b []byte, r *result.Result) []byte {
-		return strconv.AppendBool(append(b, `,"exhibition":`...), r.Exhibition)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptionalUUID(append(b, `,"import_id":`...), r.ImportID)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendOptionalUUID(append(b, `,"user_id":`...), r.UserID)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendInstant(append(b, `,"created_at":`...), r.CreatedAt)
-	},
-	func(b []byte, r *result.Result) []byte {
-		return appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)
-	},
+	{"_id", func(b []byte, r *result.Result) []byte { return appendUUID(b, r.ID) }},
+	{"race_id", func(b []byte, r *result.Result) []byte { return appendUUID(b, r.RaceID) }},
+	{"race", func(b []byte, r *result.Result) []byte { return appendString(b, r.Race) }},
+	{"date", func(b []byte, r *result.Result) []byte { return appendDay(b, r.Date) }},
+	{"gender", func(b []byte, r *result.Result) []byte { return appendWord(b, string(r.Gender)) }},
+	{"event", func(b []byte, r *result.Result) []byte { return appendString(b, r.Event) }},
+	{"division", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Division) }},
+	{"round", func(b []byte, r *result.Result) []byte { return appendWord(b, string(r.Round)) }},
+	{"heat", func(b []byte, r *result.Result) []byte { return appendOptionalInt(b, r.Heat) }},
+	{"heat_place", func(b []byte, r *result.Result) []byte { return appendOptionalInt(b, r.HeatPlace) }},
+	{"event_code", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.EventCode) }},
+	{"event_kind", func(b []byte, r *result.Result) []byte { return appendOptional(b, (*string)(r.EventKind)) }},
+	{"distance_m", func(b []byte, r *result.Result) []byte { return appendOptionalNumber(b, r.DistanceM) }},
+	{"mixed", func(b []byte, r *result.Result) []byte { return strconv.AppendBool(b, r.Mixed) }},
+	{"athlete", func(b []byte, r *result.Result) []byte { return appendString(b, r.Athlete) }},
+	{"relay_members", func(b []byte, r *result.Result) []byte { return appendTexts(b, r.RelayMembers) }},
+	{"athlete_id", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.AthleteID) }},
+	{"team", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Team) }},
+	{"team_id", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.TeamID) }},
+	{"place", func(b []byte, r *result.Result) []byte { return appendOptionalInt(b, r.Place) }},
+	{"time", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Time) }},
+	{"time_ms", func(b []byte, r *result.Result) []byte { return appendOptionalInt(b, r.TimeMS) }},
+	{"timing_method", func(b []byte, r *result.Result) []byte { return appendOptional(b, (*string)(r.TimingMethod)) }},
+	{"mark", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Mark) }},
+	{"status", func(b []byte, r *result.Result) []byte { return appendWord(b, string(r.Status)) }},
+	{"points", func(b []byte, r *result.Result) []byte { return appendDecimal(b, r.Points) }},
+	{"grade", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Grade) }},
+	{"bib", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Bib) }},
+	{"wind", func(b []byte, r *result.Result) []byte { return appendDecimal(b, r.Wind) }},
+	{"notes", func(b []byte, r *result.Result) []byte { return appendOptional(b, r.Notes) }},
+	{"exhibition", func(b []byte, r *result.Result) []byte { return strconv.AppendBool(b, r.Exhibition) }},
+	{"import_id", func(b []byte, r *result.Result) []byte { return appendOptionalUUID(b, r.ImportID) }},
+	{"user_id", func(b []byte, r *result.Result) []byte { return appendOptionalUUID(b, r.UserID) }},
+	{"created_at", func(b []byte, r *result.Result) []byte { return appendInstant(b, r.CreatedAt) }},
+	{"updated_at", func(b []byte, r *result.Result) []byte { return appendInstant(b, r.UpdatedAt) }},
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
+	"harrier/internal/account/session"
 	"harrier/internal/date/clock"
 	"harrier/internal/notice"
 )
@@ -22,7 +23,7 @@ type notices struct {
 func (h notices) ListNotices(ctx context.Context, req api.ListNoticesRequestObject) (api.ListNoticesResponseObject, error) {
 	page, length := pageOf(req.Params.Page, req.Params.Length)
 	unread := value(req.Params.Unread)
-	found, err := h.notices.List(ctx, CallerOf(ctx).UserID, unread, page, length)
+	found, err := h.notices.List(ctx, CallerOf(ctx).UserID, CallerOf(ctx).Has(session.ScopeTeam), unread, page, length)
 	links := queryLinks(h.base+"/notices", page, length, found.More, "unread", flag(unread))
 	return api.ListNotices200JSONResponse{Body: all(found.Items, noticeOf), Headers: api.ListNotices200ResponseHeaders{Link: &links}}, err
 }
@@ -58,10 +59,49 @@ func noticeOf(n notice.Notice) api.Notice {
 	return api.Notice{
 		ID: n.ID, Kind: api.NoticeKind(n.Kind), UserID: optional(n.ActorID), User: optional(n.Actor), OwnerID: optional(n.OwnerID), Owner: optional(n.Owner),
 		Date: optionalDate(n.Day), CommentID: optional(n.CommentID), RaceID: optional(n.RaceID), Race: optional(n.Race), ResultID: optional(n.ResultID),
-		ImportID: optional(n.ImportID), Outcome: optional((*api.NoticeOutcome)(n.Outcome)), CreatedAt: n.CreatedAt.UTC(), ReadAt: instant(n.ReadAt),
+		ImportID: optional(n.ImportID), Outcome: optional((*api.NoticeOutcome)(n.Outcome)), Text: optional(given(n.Text)),
+		CreatedAt: n.CreatedAt.UTC(), ReadAt: instant(n.ReadAt),
 	}
 }
 
 func noticeSettingOf(s notice.Setting) api.NoticeSetting {
 	return api.NoticeSetting{Kind: api.SwitchedNoticeKind(s.Kind), InApp: s.InApp, Email: api.NoticeEmail(s.Email)}
+}
+
+func (h notices) ListAnnouncements(ctx context.Context, req api.ListAnnouncementsRequestObject) (api.ListAnnouncementsResponseObject, error) {
+	page, length := pageOf(req.Params.Page, req.Params.Length)
+	found, err := h.notices.Announcements(ctx, CallerOf(ctx).UserID, page, length)
+	links := queryLinks(h.base+"/team/announcements", page, length, found.More)
+	return api.ListAnnouncements200JSONResponse{Body: all(found.Items, announcementOf), Headers: api.ListAnnouncements200ResponseHeaders{Link: &links}}, err
+}
+
+func (h notices) Announce(ctx context.Context, req api.AnnounceRequestObject) (api.AnnounceResponseObject, error) {
+	var athletes []uuid.UUID
+	if req.Body.Athletes != nil {
+		athletes = append([]uuid.UUID{}, *req.Body.Athletes...)
+	}
+	made, err := h.notices.Announce(ctx, CallerOf(ctx).UserID, notice.AnnouncementDraft{
+		Text: req.Body.Text, Group: field(req.Body.GroupID).Value, Athletes: athletes,
+	})
+	location := h.base + "/team/announcements/" + made.ID.String()
+	return api.Announce201JSONResponse{Body: announcementOf(made), Headers: api.Announce201ResponseHeaders{Location: &location}}, err
+}
+
+func (h notices) GetAnnouncement(ctx context.Context, req api.GetAnnouncementRequestObject) (api.GetAnnouncementResponseObject, error) {
+	made, readers, err := h.notices.Announcement(ctx, CallerOf(ctx).UserID, req.AnnouncementID)
+	return api.GetAnnouncement200JSONResponse{
+		ID: made.ID, Text: made.Text, Recipients: made.Recipients, Readers: made.Readers, CreatedAt: made.CreatedAt.UTC(),
+		Athletes: all(readers, func(r notice.AnnouncedTo) api.AnnouncedTo {
+			return api.AnnouncedTo{UserID: r.ID, Name: r.Name, ReadAt: instant(r.ReadAt)}
+		}),
+	}, err
+}
+
+func (h notices) DeleteAnnouncement(ctx context.Context, req api.DeleteAnnouncementRequestObject) (api.DeleteAnnouncementResponseObject, error) {
+	err := h.notices.Withdraw(ctx, CallerOf(ctx).UserID, req.AnnouncementID)
+	return api.DeleteAnnouncement204Response{}, err
+}
+
+func announcementOf(a notice.Announcement) api.Announcement {
+	return api.Announcement{ID: a.ID, Text: a.Text, Recipients: a.Recipients, Readers: a.Readers, CreatedAt: a.CreatedAt.UTC()}
 }

@@ -34,7 +34,7 @@ func (h operators) account(ctx context.Context, id uuid.UUID, err error) (accoun
 	return accountResponse(accountOf(found)), err
 }
 
-// act is what the caller does to a user; body may be nil.
+// act returns the caller's act on a user; body may be nil.
 func act(ctx context.Context, user uuid.UUID, body *api.ReasonInput) operator.Act {
 	a := operator.Act{Actor: operatorOf(ctx), User: user}
 	if body != nil {
@@ -107,11 +107,12 @@ func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountReque
 }
 
 func (h operators) ReleaseAthleteID(ctx context.Context, req api.ReleaseAthleteIDRequestObject) (api.ReleaseAthleteIDResponseObject, error) {
-	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.AthleteID, req.Params.Reason)
+	err := h.operators.ReleaseAthleteID(ctx, operator.Release{Actor: operatorOf(ctx), ID: req.AthleteID, User: req.Params.UserID, Reason: req.Params.Reason})
 	return api.ReleaseAthleteID204Response{}, err
 }
 
 func (h operators) ReleaseTeam(ctx context.Context, req api.ReleaseTeamRequestObject) (api.ReleaseTeamResponseObject, error) {
-	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.TeamID, req.Params.Reason, h.clock())
+	release := operator.Release{Actor: operatorOf(ctx), ID: req.TeamID, User: req.Params.UserID, Reason: req.Params.Reason}
+	err := h.operators.ReleaseTeam(ctx, release, h.clock())
 	return api.ReleaseTeam204Response{}, err
 }

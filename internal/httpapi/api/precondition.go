@@ -88,7 +88,7 @@ func locked[T any](lock func(ctx context.Context) (T, error), item func([]byte, 
 	}
 }
 
-// orNone is for a write that creates what is not there: nothing matches its If-Match.
+// orNone is for writes that may create their object. If-Match then never matches.
 func (l locker) orNone() locker {
 	return func(ctx context.Context) ([]byte, bool, error) {
 		body, exists, err := l(ctx)

@@ -34,6 +34,13 @@ func requireHealth(ctx context.Context) error {
 // operatorOf returns the caller of an operation of operators as the one who acts.
 func operatorOf(ctx context.Context) actor.Actor { return actor.AsOperator(CallerOf(ctx).UserID) }
 
+// operating returns the caller. With a reason, they act as an operator.
+func operating(ctx context.Context, reason *string) session.Principal {
+	caller := CallerOf(ctx)
+	caller.Operating = reason
+	return caller
+}
+
 // WithClientAddress makes the client's address available to handlers.
 func WithClientAddress(c echo.Context) {
 	r := c.Request()

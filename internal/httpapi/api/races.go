@@ -69,7 +69,7 @@ func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) 
 		change.Date = &day
 	}
 	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
-		return h.races.Change(ctx, CallerOf(ctx), change, h.clock())
+		return h.races.Change(ctx, operating(ctx, req.Params.Reason), change, h.clock())
 	})
 	return raceResponse{Details: changed}, err
 }
@@ -84,7 +84,8 @@ func (h races) GetRace(ctx context.Context, req api.GetRaceRequestObject) (api.G
 }
 
 func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) (api.DeleteRaceResponseObject, error) {
-	err := h.run(ctx, h.locked(req.RaceID), func(ctx context.Context) error { return h.races.Delete(ctx, CallerOf(ctx), req.RaceID) })
+	caller := operating(ctx, req.Params.Reason)
+	err := h.run(ctx, h.locked(req.RaceID), func(ctx context.Context) error { return h.races.Delete(ctx, caller, req.RaceID) })
 	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.RaceID.String()), err
 }
 

@@ -12,7 +12,7 @@ import (
 func (h results) CreateRename(ctx context.Context, req api.CreateRenameRequestObject) (api.CreateRenameResponseObject, error) {
 	body := req.Body
 	renamed, err := h.results.Rename(ctx, CallerOf(ctx), result.RenameDraft{
-		RaceID: req.RaceID, Kind: result.RenameKind(body.Kind), Gender: body.Gender, Reason: body.Reason,
+		RaceID: req.RaceID, Kind: result.RenameKind(body.Kind), Gender: body.Gender, Reason: body.Reason, Force: value(req.Params.Force),
 		From: result.Named{Name: body.From.Name, AthleteID: field(body.From.AthleteID), TeamID: field(body.From.TeamID)},
 		To:   result.Named{Name: body.To.Name, AthleteID: field(body.To.AthleteID), TeamID: field(body.To.TeamID)},
 	}, h.clock())

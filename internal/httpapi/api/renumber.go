@@ -19,7 +19,7 @@ func (h results) RenumberResults(ctx context.Context, req api.RenumberResultsReq
 	report := api.RenumberReport{ImportID: optional(done.ID), Results: done.Results, Changes: all(done.Changes, func(c result.PlaceChange) api.PlaceChange {
 		return api.PlaceChange{
 			ID: c.ID, Athlete: c.Athlete, Gender: c.Contest.Gender, Event: c.Contest.Event, Division: optional(given(c.Contest.Division)),
-			Round: c.Contest.Round, Before: c.Before, After: c.After,
+			Round: c.Contest.Round, Before: optional(c.Before), After: c.After,
 		}
 	})}
 	if done.ID == nil {

@@ -85,7 +85,8 @@ func (h results) GetResult(ctx context.Context, req api.GetResultRequestObject) 
 }
 
 func (h results) DeleteResult(ctx context.Context, req api.DeleteResultRequestObject) (api.DeleteResultResponseObject, error) {
-	err := h.run(ctx, h.locked(req.ResultID), func(ctx context.Context) error { return h.results.Delete(ctx, CallerOf(ctx), req.ResultID, h.clock()) })
+	caller := operating(ctx, req.Params.Reason)
+	err := h.run(ctx, h.locked(req.ResultID), func(ctx context.Context) error { return h.results.Delete(ctx, caller, req.ResultID, h.clock()) })
 	return api.DeleteResult200JSONResponse("Successfully deleted result " + req.ResultID.String()), err
 }
 
@@ -128,7 +129,7 @@ func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsR
 		return h.results.EachOfEvent(ctx, req.RaceID, gender, req.Event, brief, yield)
 	})
 	all := chosen(resultMembers, fields)
-	list.Item = all.common(len(chosen(resultMembers[:1+commonOfEvent], fields)) - 1).object
+	list.Item = all.common(len(chosen(resultMembers[:1+commonOfEvent], fields)) - 1)
 	return list, nil
 }
 

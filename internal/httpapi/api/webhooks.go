@@ -2,12 +2,15 @@ package api
 
 import (
 	"context"
+	"net/http"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
 	"harrier/internal/change/webhook"
+	"harrier/internal/httpapi/reply"
 )
 
 // webhookCaller returns whose webhooks an operation is about.
@@ -44,7 +47,7 @@ func (h changeFeed) CreateWebhook(ctx context.Context, req api.CreateWebhookRequ
 
 func (h changeFeed) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
 	w, err := h.webhooks.Get(ctx, webhookCaller(ctx), req.WebhookID)
-	return api.GetWebhook200JSONResponse{WebhookFoundJSONResponse: api.WebhookFoundJSONResponse(webhookOf(w))}, err
+	return webhookResponse{webhookOf(w)}, err
 }
 
 func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequestObject) (api.UpdateWebhookResponseObject, error) {
@@ -54,7 +57,7 @@ func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequ
 	w, err := writeLocked(ctx, h.atomically, h.locked(caller, req.WebhookID), func(ctx context.Context) (webhook.Webhook, error) {
 		return h.webhooks.Change(ctx, caller, req.WebhookID, change)
 	})
-	return api.UpdateWebhook200JSONResponse{WebhookFoundJSONResponse: api.WebhookFoundJSONResponse(webhookOf(w))}, err
+	return webhookResponse{webhookOf(w)}, err
 }
 
 func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
@@ -64,7 +67,27 @@ func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequ
 }
 
 func (h changeFeed) locked(caller webhook.Caller, id uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (webhook.Webhook, error) { return h.webhooks.Lock(ctx, caller, id) }, webhookOf)
+	return lockedAs(func(ctx context.Context) (webhook.Webhook, error) { return h.webhooks.Lock(ctx, caller, id) }, func(w webhook.Webhook) api.Webhook {
+		return owned(webhookOf(w))
+	})
+}
+
+// webhookResponse is a webhook, whose ETag lets its owner change it although deliveries have failed since it was read.
+type webhookResponse struct{ api.Webhook }
+
+func (a webhookResponse) Visit(w http.ResponseWriter) error {
+	part := owned(a.Webhook)
+	reply.From(w).Owned = append(asJSON(nil, &part), '\n')
+	return reply.JSON(w, "", &a.Webhook, asJSON)
+}
+
+// owned leaves out of a webhook what deliveries write.
+func owned(w api.Webhook) api.Webhook {
+	if by, err := w.Stopped.Get(); err == nil && by != api.WebhookStopOwner {
+		w.Stopped, w.Active = nullable.NewNullNullable[api.WebhookStop](), true
+	}
+	w.FailingSince, w.UpdatedAt = nullable.NewNullNullable[time.Time](), time.Time{}
+	return w
 }
 
 func (h changeFeed) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {

@@ -39,7 +39,7 @@ var streamTypes = []string{
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
-// body is what an operation takes as its body.
+// body describes the request body of an operation.
 type body struct {
 	required bool
 	// types has what bodies are checked by, by media type; nil for one that a handler reads as it arrives.
@@ -51,7 +51,6 @@ type body struct {
 // jsonRules are what a JSON body is checked by.
 type jsonRules struct {
 	schema    *jsonschema.Schema
-	rule      *rule
 	outline   *outline
 	maxNodes  int
 	maxString int // bytes, with its quotes
@@ -110,9 +109,31 @@ func (r *reader) rules(at string) (*jsonRules, error) {
 		return nil, err
 	}
 	return &jsonRules{
-		schema: schema, rule: r.ruling.rule(schema), outline: o, maxNodes: o.nodes() + spareNodes, maxString: max(spareString, escaped*o.maxLength()),
+		schema: schema, outline: o, maxNodes: o.nodes() + spareNodes, maxString: max(spareString, escaped*o.maxLength()),
 	}, nil
 }
+
+// Bounds are what a text may have that is in place of the bodies of several operations.
+type Bounds struct{ maxNodes, maxString int }
+
+// Add adds what the body of an operation may have.
+func (b *Bounds) Add(op *Operation) {
+	b.maxNodes, b.maxString = max(b.maxNodes, spareNodes), max(b.maxString, spareString)
+	if op.body != nil && op.body.types[jsonType] != nil {
+		b.maxNodes, b.maxString = max(b.maxNodes, op.body.types[jsonType].maxNodes), max(b.maxString, op.body.types[jsonType].maxString)
+	}
+}
+
+// Check refuses a JSON text beyond the bounds, and one that is not UTF-8.
+func (b *Bounds) Check(text []byte) error {
+	if !utf8.Valid(text) {
+		return errUTF8
+	}
+	_, err := scan(text, b.maxNodes, b.maxString)
+	return err
+}
+
+var errUTF8 = fault.New(fault.Unreadable, "The body is not UTF-8.")
 
 // Admit waits until a JSON body of so many bytes may be checked, and returns what ends that.
 type Admit func(ctx context.Context, bytes int) (release func(), err error)
@@ -185,7 +206,7 @@ func (op *Operation) mediaType(r *http.Request) (string, error) {
 // validate checks a JSON text, and returns it with integers in digits alone.
 func (rules *jsonRules) validate(text []byte) ([]byte, error) {
 	if !utf8.Valid(text) {
-		return nil, fault.New(fault.Unreadable, "The body is not UTF-8.")
+		return nil, errUTF8
 	}
 	found, err := scan(text, rules.maxNodes, rules.maxString)
 	if err != nil {
@@ -193,9 +214,6 @@ func (rules *jsonRules) validate(text []byte) ([]byte, error) {
 	}
 	if found.decimals {
 		text = rewriteIntegers(text)
-	}
-	if rules.rule.accepts(text) {
-		return text, nil
 	}
 	tree, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {

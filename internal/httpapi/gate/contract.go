@@ -22,7 +22,7 @@ type Contract struct {
 	document Published
 }
 
-// Operation is what the contract says about one operation.
+// Operation is an operation of the contract.
 type Operation struct {
 	Facts
 
@@ -43,7 +43,7 @@ type Operation struct {
 	// Idempotent says that the operation has the parameter Idempotency-Key.
 	Idempotent bool
 	scopes     []string
-	// appScopes are those that an app must have, nil where none may call.
+	// appScopes are the scopes that an app needs; nil if no app may call.
 	appScopes  []string
 	parameters []parameter
 	body       *body    // nil where the operation takes none
@@ -78,7 +78,7 @@ func Read(text []byte) (*Contract, error) {
 	if err != nil {
 		return nil, fmt.Errorf("convert the contract to JSON: %w", err)
 	}
-	r := reader{compiler: jsonschema.NewCompiler(), ruling: ruling{}, linked: map[string]bool{}}
+	r := reader{compiler: jsonschema.NewCompiler(), linked: map[string]bool{}}
 	r.compiler.AssertFormat()
 	r.compiler.RegisterFormat(&jsonschema.Format{Name: "int32", Validate: validateInteger(32)})
 	r.compiler.RegisterFormat(&jsonschema.Format{Name: "int64", Validate: validateInteger(64)})
@@ -96,7 +96,7 @@ func Read(text []byte) (*Contract, error) {
 // Published is the document for clients of one server, in both forms.
 type Published struct{ YAML, JSON []byte }
 
-// serverURL is what a document says about its server, with the paths of the contract at /.
+// serverURL is a document's statement of its server, with the paths of the contract at /.
 const serverURL = "\nservers:\n  - url: /\n"
 
 // Publish returns the document with the prefix of the server's paths, which is empty or begins with a slash. Clients resolve it against the

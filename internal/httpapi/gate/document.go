@@ -99,7 +99,6 @@ type mediaType struct {
 // reader turns a document into operations.
 type reader struct {
 	compiler *jsonschema.Compiler
-	ruling   ruling
 	security security
 	schemas  map[string]json.RawMessage
 	linked   map[string]bool // the operations that links lead to

@@ -15,6 +15,8 @@ import (
 type Facts struct {
 	// Verified says that the caller's email must be verified, where the server requires that.
 	Verified bool `json:"x-verified"`
+	// Recent says that the caller's session must have begun within the last 15 minutes.
+	Recent bool `json:"x-recent"`
 	// Stale says that responses may be a few seconds old.
 	Stale bool `json:"x-stale"`
 	// Cache names what a response depends on, where the server keeps it in memory; empty where it keeps none.
@@ -23,6 +25,9 @@ type Facts struct {
 	Personal bool `json:"x-personal"`
 	// NoStore says that no cache may keep a response, because it contains tokens, or everything about an account.
 	NoStore bool `json:"x-no-store"`
+	// ClearsCache says when browsers forget what they have kept of this instance: always, or refused, if the operation is refused for its token. A
+	// session has ended then. With storage, browsers always forget responses and, if the operation succeeds, what apps have stored. Empty is never.
+	ClearsCache string `json:"x-clears-cache"`
 	// Private says that no shared cache may keep a response, although the request has no token: a secret link leads to it.
 	Private bool `json:"x-private"`
 	// ETag is false where the operation writes something that has no ETag, because it is read in lists only, or not at all. Of it, only * is
@@ -51,8 +56,16 @@ func (l Limit) Window() time.Duration { return time.Duration(l.Seconds) * time.S
 // Untagged reports whether the operation writes something that has no ETag.
 func (f *Facts) Untagged() bool { return f.ETag != nil && !*f.ETag }
 
-// Values of Facts.Cache and Facts.File.
+// Values of Facts.ClearsCache.
+const (
+	ClearsAlways  = "always"
+	ClearsRefused = "refused"
+	ClearsStorage = "storage"
+)
+
+// Values of Facts.ClearsCache, Facts.Cache and Facts.File.
 var (
+	clears = []string{ClearsAlways, ClearsRefused, ClearsStorage}
 	caches = []string{"race", "lists", "accounts"}
 	files  = []string{"table", "log", "track", "link"}
 )
@@ -71,12 +84,16 @@ func (op *Operation) checkFacts() error {
 	switch {
 	case op.Verified && !op.TokenRequired:
 		return errors.New("x-verified needs a token")
+	case op.Recent && !op.Operator && !op.Needs(scopeSession):
+		return errors.New("x-recent needs the scope session or operator")
 	case op.Stale && !public:
 		return errors.New("x-stale needs a GET without a token")
 	case op.Cache != "" && (!public || !slices.Contains(caches, op.Cache)):
 		return fmt.Errorf("x-cache needs a GET without a token, and one of %s", strings.Join(caches, ", "))
 	case op.Personal && op.Cache == "":
 		return errors.New("x-personal needs x-cache")
+	case op.ClearsCache != "" && !slices.Contains(clears, op.ClearsCache):
+		return fmt.Errorf("x-clears-cache is one of %s", strings.Join(clears, ", "))
 	case op.NoStore && op.Cache != "":
 		return errors.New("x-no-store and x-cache exclude each other")
 	case op.Untagged() && (!op.Conditional || op.Tagged):

@@ -21,7 +21,7 @@ const (
 	unbounded = 1 << 20
 )
 
-// outline is what a schema says about the size of an instance, with its references and alternatives merged.
+// outline holds a schema's bounds on the size of an instance, with its references and alternatives merged.
 type outline struct {
 	typed         bool // says which types a value may have
 	fields        map[string]*outline

@@ -34,7 +34,6 @@ type parameter struct {
 	typ      string
 	uuid     bool // has that format, as most do
 	schema   *jsonschema.Schema
-	rule     *rule
 
 	description string
 }
@@ -81,7 +80,6 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 	if p.schema, err = r.compiler.Compile(at + "/schema"); err != nil {
 		return p, err //nolint:wrapcheck // parameters says which one
 	}
-	p.rule = r.ruling.rule(p.schema)
 	if err := p.setType(); err != nil {
 		return p, err
 	}
@@ -214,7 +212,7 @@ func (p *parameter) appendValue(b []byte, text string) []byte {
 	}
 }
 
-// flaw is what is wrong with a value.
+// flaw is an error in a value.
 type flaw struct {
 	code   fault.Code
 	detail string
@@ -258,16 +256,6 @@ func (p *parameter) validate(text string) flaw {
 	value, why := p.parse(text)
 	if why != valid {
 		return why
-	}
-	switch v := value.(type) {
-	case string:
-		if p.rule.acceptsText(v) {
-			return valid
-		}
-	case int64:
-		if p.rule.accepts([]byte(text)) {
-			return valid
-		}
 	}
 	return p.validateValue(value)
 }

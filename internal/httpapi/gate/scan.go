@@ -23,7 +23,7 @@ var (
 	errNodes  = fault.New(fault.Unreadable, "The body has more values than the operation can take.")
 )
 
-// scanned is what a scan of a JSON text found.
+// scanned is the result of a scan of a JSON text.
 type scanned struct {
 	nodes    int  // values, whether scalar, array or object
 	decimals bool // there are numbers with a fraction or an exponent

@@ -19,7 +19,7 @@ var keywords = strings.Fields(`$ref type format enum const
 	items minItems maxItems uniqueItems properties required additionalProperties propertyNames maxProperties anyOf oneOf allOf if then else not discriminator
 	title description default examples example deprecated`)
 
-// formats are those that the validator checks; password, binary and double, which add nothing to their type; and idn-email, which
+// formats are the formats that the validator checks; password, binary and double, which add nothing to their type; and idn-email, which
 // internal/text/address checks, because the validator knows ASCII alone.
 var formats = []string{"uuid", "date", "date-time", "uri", "uri-reference", "int32", "int64", "double", "password", "binary", "idn-email"}
 

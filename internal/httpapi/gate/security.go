@@ -26,7 +26,7 @@ var scopes = append([]string{scopeSession, scopeOperator, scopeAny}, tokenScopes
 // ScopeMissing is the type of the fault of a personal token that lacks an operation's scope.
 const ScopeMissing = "scope-missing"
 
-// Permit checks the scopes of a personal token against those that the operation needs. nil scopes are those of an access token, which
+// Permit checks the scopes of a personal token against the operation's. nil scopes are those of an access token, which
 // may do everything, except that Operator says who must be asked for.
 func (op *Operation) Permit(scopes []string) error {
 	if scopes != nil && (op.Needs(scopeSession) || op.Operator) {
@@ -43,7 +43,7 @@ func (op *Operation) PermitApp(scopes []string) error {
 	return Require(scopes, op.appScopes...)
 }
 
-// Require checks the scopes of a personal token, or nil, against those that the request needs.
+// Require checks the scopes of a personal token, or nil, against the scopes that the request needs.
 func Require(scopes []string, needed ...string) error {
 	for _, scope := range needed {
 		if scopes != nil && scope != scopeAny && !slices.Contains(scopes, scope) {
@@ -60,7 +60,7 @@ func Require(scopes []string, needed ...string) error {
 // act within their authorization, which a personal token does not have. What lists no oauth2 is not for apps.
 type security []map[string][]string
 
-// read returns whether a token is needed, the scopes that it must have, and those that an app must have, nil where none may call. Anything but
+// read returns whether a token is needed, its required scopes, and the required scopes of an app; nil if no app may call. Anything but
 // an explicit choice is refused, so that a mistake in the contract opens no door.
 func (s security) read() (tokenRequired bool, needed, apps []string, err error) {
 	tokenRequired = true

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -18,30 +19,84 @@ import (
 )
 
 const (
-	// maxRead is how much of a response is read, and maxAnswer how long an answer may be, in bytes of JSON.
-	maxRead   = 2 << 20
+	// maxAnswer is how long an answer may be, in bytes of JSON.
 	maxAnswer = 20_000
+	// maxProblems is how many invalid inputs are named.
+	maxProblems = 10
 	// maxLevels is how deep lists are within lists.
 	maxLevels = 4
 )
 
-// withoutNulls returns arguments without the parameters that are null: some clients send that for what is left out.
-func (t *tool) withoutNulls(arguments json.RawMessage) json.RawMessage {
-	var args map[string]json.RawMessage
-	if t == nil || json.Unmarshal(arguments, &args) != nil {
-		return arguments
+// arguments reads the arguments of a call, fills in defaults, and names each argument that is wrong, with the reason. Parameters
+// that are null are left out: some clients send that. Arguments that are part of a body stay JSON, which its operation decodes.
+func (t *tool) arguments(text json.RawMessage) (node, error) {
+	args := map[string]json.RawMessage{}
+	if len(text) > 0 && json.Unmarshal(text, &args) != nil || args == nil && string(text) != "null" {
+		return nil, errors.New("the arguments must be an object")
 	}
-	maps.DeleteFunc(args, func(name string, value json.RawMessage) bool {
+	given := maps.Clone(t.op.Tool.Defaults)
+	if given == nil {
+		given = node{}
+	}
+	var wrong []string
+	schema := object(t.InputSchema)
+	for name, value := range args {
 		in, ok := t.inputs[name]
-		return ok && in.In != "body" && string(value) == "null"
-	})
-	if args == nil { // null itself
-		return nil
+		switch {
+		case !ok:
+			wrong = append(wrong, "there is an unknown input; the inputs are "+strings.Join(slices.Sorted(maps.Keys(t.inputs)), ", "))
+		case isNull(value) && in.In != "body":
+		case !isOf(object(object(schema["properties"])[name])["type"], value):
+			wrong = append(wrong, fmt.Sprintf("%q must be of the type that its schema says", name))
+		case in.In == "body":
+			given[name] = value
+		default:
+			var decoded any
+			if err := json.Unmarshal(value, &decoded); err != nil {
+				return nil, fmt.Errorf("read an argument: %w", err)
+			}
+			given[name] = decoded
+		}
 	}
-	if text, err := json.Marshal(args); err == nil { // it was decoded
-		return text
+	required, _ := schema["required"].([]string)
+	for _, name := range required {
+		if value, ok := args[name]; !ok || isNull(value) && t.inputs[name].In != "body" {
+			wrong = append(wrong, fmt.Sprintf("%q is required", name))
+		}
 	}
-	return arguments
+	if len(wrong) > 0 {
+		slices.Sort(wrong)
+		return nil, errors.New(strings.Join(slices.Compact(wrong), "; "))
+	}
+	return given, nil
+}
+
+func isNull(text json.RawMessage) bool { return string(text) == "null" }
+
+// isOf reports whether a JSON text has a type of JSON Schema, or one of several.
+func isOf(kind any, text json.RawMessage) bool {
+	switch kind := kind.(type) {
+	case []any:
+		return slices.ContainsFunc(kind, func(one any) bool { return isOf(one, text) })
+	case []string:
+		return slices.ContainsFunc(kind, func(one string) bool { return isOf(one, text) })
+	case string:
+		switch text[0] {
+		case 'n':
+			return kind == "null"
+		case 't', 'f':
+			return kind == "boolean"
+		case '"':
+			return kind == "string"
+		case '[':
+			return kind == "array"
+		case '{':
+			return kind == "object"
+		}
+		number, err := strconv.ParseFloat(string(text), 64)
+		return err == nil && (kind == "number" || kind == "integer" && number == math.Trunc(number))
+	}
+	return kind == nil
 }
 
 // call calls a tool: its operation is a request of the caller of outer, through the router.
@@ -55,23 +110,21 @@ func (s *Server) call(outer *http.Request, t *tool, args node) (node, error) {
 		read := r.Clone(r.Context())
 		read.Method, read.Body, read.ContentLength = http.MethodGet, http.NoBody, 0
 		read.Header.Del("If-Match")
-		if was := s.send(read); was.status == http.StatusOK { // a token may write without being allowed to read
-			v, _ := was.value()
-			before, _ = trim(v, t.shows, -1, 0).(node)
+		if was := s.send(read, t.shows); was.status == http.StatusOK { // a token may write without being allowed to read
+			before = object(was.value)
 			if len(before) > 0 && args[ifMatch] == nil { // what was read is what is overwritten
 				r.Header.Set("If-Match", was.header.Get("ETag"))
 			}
 		}
 	}
-	answer := s.send(r)
-	if answer.status != http.StatusOK && answer.status != http.StatusCreated {
+	answer := s.send(r, t.shows)
+	if !answer.succeeded() {
 		return nil, answer.problem()
 	}
-	v, whole := answer.value()
 	if t.op.ReadOnly() {
-		return t.result(v, whole)
+		return t.result(answer.value, answer.whole)
 	}
-	written := node{"after": trim(v, t.shows, -1, 0)}
+	written := node{"after": answer.value}
 	if t.op.Conditional {
 		written = changes(before, object(written["after"]), args)
 	}
@@ -97,10 +150,7 @@ func changes(before, after, args node) node {
 func (s *Server) request(outer *http.Request, t *tool, args node) (*http.Request, error) {
 	target, query, header, body := s.Base+t.op.Path, url.Values{}, http.Header{"Content-Type": {"application/json"}}, node{}
 	for name, value := range args {
-		in, ok := t.inputs[name]
-		if !ok {
-			return nil, fmt.Errorf("there is no input %q, only %s", name, strings.Join(slices.Sorted(maps.Keys(t.inputs)), ", "))
-		}
+		in := t.inputs[name]
 		if in.In == "body" {
 			body[name] = value
 			continue
@@ -135,7 +185,7 @@ func (s *Server) request(outer *http.Request, t *tool, args node) (*http.Request
 	if err != nil {
 		return nil, fmt.Errorf("make a request: %w", err)
 	}
-	// Whoever asks, and how it is logged, is as in the request that brought the call.
+	// The caller, and what the log says of the request, are those of the call.
 	r.RemoteAddr, r.Host, r.Header = outer.RemoteAddr, outer.Host, header
 	for _, name := range []string{"Authorization", "X-Forwarded-For", "X-Request-Id", "User-Agent", "Traceparent", "Tracestate"} {
 		if values := outer.Header.Values(name); values != nil {
@@ -143,58 +193,6 @@ func (s *Server) request(outer *http.Request, t *tool, args node) (*http.Request
 		}
 	}
 	return r, nil
-}
-
-// answer is what an operation answered.
-type answer struct {
-	status int
-	header http.Header
-	body   bytes.Buffer
-}
-
-// send sends a request through the router.
-func (s *Server) send(r *http.Request) *answer {
-	a := &answer{status: http.StatusOK, header: http.Header{}}
-	defer func() {
-		if p := recover(); p != nil && p != http.ErrAbortHandler { //nolint:errorlint // it is that value: the response was broken off
-			panic(p)
-		}
-	}()
-	s.Router.ServeHTTP(a, r)
-	return a
-}
-
-// Header implements http.ResponseWriter.
-func (a *answer) Header() http.Header { return a.header }
-
-// WriteHeader implements http.ResponseWriter.
-func (a *answer) WriteHeader(status int) { a.status = status }
-
-// Write implements http.ResponseWriter. It fails once there is more than a tool reads.
-func (a *answer) Write(p []byte) (int, error) {
-	if a.body.Len()+len(p) > maxRead {
-		return 0, errors.New("the response is longer than a tool reads")
-	}
-	return a.body.Write(p) //nolint:wrapcheck // it never fails
-}
-
-// value returns what was answered, and whether that is all. Of a list that was broken off it is the items before.
-func (a *answer) value() (v any, whole bool) {
-	d := json.NewDecoder(&a.body)
-	d.UseNumber()
-	if !bytes.HasPrefix(a.body.Bytes(), []byte("[")) {
-		return v, d.Decode(&v) == nil
-	}
-	_, err := d.Token()
-	items := []any{}
-	for err == nil && d.More() {
-		var item any
-		if err = d.Decode(&item); err == nil {
-			items = append(items, item)
-		}
-	}
-	_, end := d.Token()
-	return items, err == nil && end == nil
 }
 
 // problem returns why an operation was refused: what is wrong with which inputs, or else as a whole.
@@ -206,10 +204,10 @@ func (a *answer) problem() error {
 			Detail  string `json:"detail"`
 		} `json:"errors"`
 	}
-	_ = json.Unmarshal(a.body.Bytes(), &p)
+	_ = json.Unmarshal(a.refusal.Bytes(), &p)
 	parts := append(make([]string, 0, 2+len(p.Errors)), cmp.Or(p.Detail, http.StatusText(a.status)))
-	for _, field := range p.Errors {
-		parts = append(parts, strings.TrimPrefix(field.Pointer, "/")+": "+field.Detail)
+	for _, field := range p.Errors[:min(len(p.Errors), maxProblems)] {
+		parts = append(parts, field.Pointer+": "+field.Detail)
 	}
 	switch wait := a.header.Get("Retry-After"); {
 	case a.status == http.StatusPreconditionFailed:
@@ -223,22 +221,29 @@ func (a *answer) problem() error {
 // result returns the answer of a tool that reads. Of a long one the lists lose their ends, the outer ones before those within, and a note says
 // so and how to ask for less.
 func (t *tool) result(v any, whole bool) (node, error) {
-	answer := node{"result": trim(v, t.shows, -1, 0)}
+	if v == nil && !whole {
+		return nil, t.errLong()
+	}
+	answer := node{"result": v}
 	if fits(answer) && whole {
 		return answer, nil
 	}
 	answer["note"] = strings.TrimSpace("Only the beginning of it is here: an answer has at most 20 kB. " + t.op.Tool.Less)
-	shorten := func(level, n int) bool {
-		answer["result"] = trim(v, t.shows, level, n)
+	cut := func(level, n int) bool {
+		answer["result"] = shorten(v, level, n)
 		return fits(answer)
 	}
 	for level := range maxLevels {
-		if shorten(level, 1) {
-			shorten(level, sort.Search(maxAnswer, func(n int) bool { return !shorten(level, n+1) }))
+		if cut(level, 1) {
+			cut(level, sort.Search(maxAnswer, func(n int) bool { return !cut(level, n+1) }))
 			return answer, nil
 		}
 	}
-	return nil, errors.New(strings.TrimSpace("The answer is longer than 20 kB. " + t.op.Tool.Less))
+	return nil, t.errLong()
+}
+
+func (t *tool) errLong() error {
+	return errors.New(strings.TrimSpace("The answer is longer than 20 kB. " + t.op.Tool.Less))
 }
 
 func fits(v any) bool {
@@ -246,9 +251,9 @@ func fits(v any) bool {
 	return err == nil && len(text) <= maxAnswer
 }
 
-// trim returns a value with the fields that a schema has, the first n items of the lists at a level, and the first item of the lists above. A
-// negative level leaves lists whole. An object whose schema names no fields is whole, too.
-func trim(v any, schema node, level, n int) any {
+// shorten returns a value with the first n items of the lists at a level, and the first item of the lists above. A negative level leaves lists
+// whole.
+func shorten(v any, level, n int) any {
 	switch v := v.(type) {
 	case []any:
 		if level == 0 {
@@ -258,16 +263,13 @@ func trim(v any, schema node, level, n int) any {
 		}
 		items := make([]any, len(v))
 		for i, item := range v {
-			items[i] = trim(item, object(schema["items"]), level-1, n)
+			items[i] = shorten(item, level-1, n)
 		}
 		return items
 	case node:
-		properties := object(schema["properties"])
-		kept := node{}
+		kept := make(node, len(v))
 		for name, value := range v {
-			if property, ok := properties[name]; ok || properties == nil {
-				kept[name] = trim(value, object(property), level, n)
-			}
+			kept[name] = shorten(value, level, n)
 		}
 		return kept
 	}

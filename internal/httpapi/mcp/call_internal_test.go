@@ -1,10 +1,13 @@
 package mcp
 
 import (
+	"bytes"
 	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"harrier/internal/httpapi/gate"
 )
@@ -43,7 +46,12 @@ func TestResult(t *testing.T) {
 		"a hundred thousand":   {100_000, 0, 764, 0, true, true},
 		"one team in an event": {19, 1, 19, 1, true, false},
 	} {
-		answer, err := tool.result(lists(c.outer, c.inner), c.whole)
+		text, err := json.Marshal(lists(c.outer, c.inner))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, whole := trim(bytes.NewReader(text), tool.shows)
+		answer, err := tool.result(v, whole && c.whole)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -87,10 +95,60 @@ func TestValue(t *testing.T) {
 		`[`:                        {[]any{}, false},
 		`{"a": 1.5`:                {nil, false},
 	} {
-		var a answer
-		a.body.WriteString(body)
-		if v, whole := a.value(); !reflect.DeepEqual(v, c.v) || whole != c.whole {
+		if v, whole := trim(strings.NewReader(body), nil); !reflect.DeepEqual(v, c.v) || whole != c.whole {
 			t.Errorf("%s: %#v, %v", body, v, whole)
+		}
+	}
+}
+
+// endless is a list without an end, which counts how much of it is read.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.read == 0 {
+		e.read = 1
+		return copy(p, "["), nil
+	}
+	const item = `{"athlete":"A","hidden":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},`
+	n := 0
+	for n+len(item) <= len(p) {
+		n += copy(p[n:], item)
+	}
+	e.read += n
+	return n, nil
+}
+
+// TestTrimReadsNoMore stops reading a list once it is longer than an answer.
+func TestTrimReadsNoMore(t *testing.T) {
+	t.Parallel()
+	e := &endless{}
+	v, whole := trim(e, node{"type": "array", "items": node{"type": "object", "properties": node{"athlete": node{"type": "string"}}}})
+	if items, _ := v.([]any); whole || len(items) < 1000 || len(items) > 2000 || e.read > 200_000 {
+		t.Errorf("%d items of %d bytes, whole: %v", len(items), e.read, whole)
+	}
+}
+
+// TestArguments names inputs that are wrong, and repeats nothing that was sent.
+func TestArguments(t *testing.T) {
+	t.Parallel()
+	tool := &tool{
+		op:     &gate.Operation{Facts: gate.Facts{Tool: &gate.Tool{Defaults: map[string]any{"length": 10.0}}}},
+		inputs: map[string]gate.Input{"from": {In: "query"}, "length": {In: "query"}, "notes": {In: "body"}},
+	}
+	tool.Tool = &sdk.Tool{InputSchema: node{"required": []string{"from"}, "properties": node{
+		"from": node{"type": "string"}, "length": node{"type": "integer"}, "notes": node{"type": []string{"string", "null"}},
+	}}}
+	for text, want := range map[string]string{
+		`{"from": "a", "notes": null}`: "", `{"from": "a", "length": 3}`: "", `null`: `"from" is required`, ``: `"from" is required`,
+		`{"from": 1}`: `"from" must be`, `{"from": "a", "length": 1.5}`: `"length" must be`, `{"from": "a", "notes": ["x"]}`: `"notes" must be`,
+		`{"secret": 1}`: "unknown input", `[]`: "object", `{"from": null}`: `"from" is required`,
+	} {
+		args, err := tool.arguments(json.RawMessage(text))
+		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret")) {
+			t.Errorf("%s: %v, %v", text, args, err)
+		}
+		if err == nil && args["length"] == nil {
+			t.Errorf("%s: no default: %v", text, args)
 		}
 	}
 }

@@ -25,6 +25,7 @@ type tool struct {
 	op     *gate.Operation
 	inputs map[string]gate.Input
 	shows  node // the schema of what is shown of the response
+	bounds gate.Bounds
 }
 
 // newTool returns the tool of an operation.

@@ -39,14 +39,14 @@ func (s *Server) decideDevice(v *visit) error {
 	case err != nil:
 		return err
 	}
-	page := shown{
+	content := shown{
 		Page: "consent", Title: "Allow " + device.Client.App.Name + "?", Email: v.user.Email, Scopes: device.Scopes, App: device.Client.App.Name,
 		Own: true, Code: code,
 	}
-	page.host(device.Client)
+	content.host(device.Client)
 	decision := v.form.Get("decision")
 	if decision == "" {
-		return s.show(v, http.StatusOK, Device, nil, page)
+		return s.show(v, http.StatusOK, Device, nil, content)
 	}
 	if err := s.Apps.DecideDevice(ctx, *v.user, device, decision == "allow"); err != nil {
 		return err

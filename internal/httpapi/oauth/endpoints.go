@@ -7,21 +7,20 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"harrier/internal/account/app"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 )
 
 // endpoint serves an endpoint for apps: a form in, JSON out, errors of RFC 6749, section 5.2. Only what is wrong with the server is left to the
 // caller.
 func (s *Server) endpoint(serve func(r *http.Request, form url.Values) (any, error)) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		h := w.Header()
 		h.Set("Cache-Control", "no-store")
-		answer, err := s.serveForm(r, serve)
+		answer, err := s.serveForm(w, r, serve)
 		if err == nil {
 			return writeJSON(w, http.StatusOK, answer)
 		}
@@ -41,12 +40,12 @@ func (s *Server) endpoint(serve func(r *http.Request, form url.Values) (any, err
 	}
 }
 
-func (s *Server) serveForm(r *http.Request, serve func(r *http.Request, form url.Values) (any, error)) (any, error) {
+func (s *Server) serveForm(w http.ResponseWriter, r *http.Request, serve func(r *http.Request, form url.Values) (any, error)) (any, error) {
 	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || media != "application/x-www-form-urlencoded" {
 		return nil, &app.Error{Code: app.InvalidRequest, Description: "The Content-Type must be application/x-www-form-urlencoded."}
 	}
-	if err := r.ParseForm(); err != nil || r.URL.RawQuery != "" || !single(r.PostForm) {
+	if err := page.ParseForm(w, r); err != nil || r.URL.RawQuery != "" {
 		return nil, &app.Error{Code: app.InvalidRequest, Description: "The form cannot be read, is too long, or has a parameter twice; parameters go in the body."}
 	}
 	return serve(r, r.PostForm)
@@ -108,16 +107,21 @@ func (s *Server) token(r *http.Request, form url.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if target := form.Get("resource"); target != "" && !slices.Contains(s.resources(), target) {
-		return nil, app.WrongTarget(s.resources())
+	var resource *string
+	if target := form.Get("resource"); target != "" {
+		named, err := app.Resource(target, s.resources())
+		if err != nil {
+			return nil, err
+		}
+		resource = &named
 	}
 	ctx, now := r.Context(), s.Clock()
 	var got app.Issued
 	switch form.Get("grant_type") {
 	case codeGrant:
-		got, err = s.Apps.ExchangeCode(ctx, client, form.Get("code"), form.Get("redirect_uri"), form.Get("code_verifier"), now)
+		got, err = s.Apps.ExchangeCode(ctx, client, form.Get("code"), form.Get("redirect_uri"), form.Get("code_verifier"), resource, now)
 	case refreshGrant:
-		got, err = s.Apps.Refresh(ctx, client, form.Get("refresh_token"), form.Get("scope"), now)
+		got, err = s.Apps.Refresh(ctx, client, form.Get("refresh_token"), form.Get("scope"), resource, now)
 	case deviceGrant:
 		got, err = s.Apps.PollDevice(ctx, client, form.Get("device_code"), now)
 	case "":
@@ -153,14 +157,18 @@ func (s *Server) startDevice(r *http.Request, form url.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	started, err := s.Apps.StartDevice(r.Context(), client, form.Get("scope"), s.ClientAddress(r.Context()))
+	resource, err := app.Resource(form.Get("resource"), s.resources())
 	if err != nil {
 		return nil, err
 	}
-	page := s.issuer + Device
+	started, err := s.Apps.StartDevice(r.Context(), client, form.Get("scope"), resource, s.ClientAddress(r.Context()))
+	if err != nil {
+		return nil, err
+	}
+	at := s.issuer + Device
 	return map[string]any{
-		"device_code": started.Code, "user_code": started.UserCode, "verification_uri": page,
-		"verification_uri_complete": page + "?user_code=" + url.QueryEscape(started.UserCode),
+		"device_code": started.Code, "user_code": started.UserCode, "verification_uri": at,
+		"verification_uri_complete": at + "?user_code=" + url.QueryEscape(started.UserCode),
 		"expires_in":                int(started.TTL.Seconds()), "interval": int(app.DevicePause.Seconds()),
 	}, nil
 }

@@ -5,26 +5,21 @@ package oauth
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
-	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
-	"strings"
-	"unicode/utf8"
 
 	"harrier/internal/account/app"
 	"harrier/internal/account/session"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 )
 
 //go:embed oauth.html
-var pageText string
-
-//go:embed oauth.css
-var pageStyle string
+var pageFiles embed.FS
 
 // The paths.
 const (
@@ -41,20 +36,16 @@ const (
 	cookieName   = "harrier_oauth"
 	formCookie   = "harrier_oauth_form"
 	deviceCookie = "harrier_oauth_device"
-	// maxForm bounds a form and maxQuery a query, in bytes.
-	maxForm  = 16 << 10
-	maxQuery = 8 << 10
 )
 
-// Config is what the pages need.
+// Config holds the dependencies of the pages.
 type Config struct {
-	// Base is the path before every path, Name the instance's and PublicURL where it is reached.
-	Base, Name, PublicURL string
+	*page.Engine
 
 	Clock    clock.Clock
 	Sessions *session.Service
 	Apps     *app.Service
-	// MCP is the path at which assistants connect, empty where they do not. Tokens for it are tokens for the API.
+	// MCP is the path at which assistants connect, empty where they do not.
 	MCP string
 	// ClientAddress returns the address of the client of a request.
 	ClientAddress func(ctx context.Context) string
@@ -65,38 +56,14 @@ type Server struct {
 	Config
 
 	template *template.Template
-	style    string // its hash
-	// secure says whether browsers send the cookies by HTTPS only.
-	secure  bool
-	origins *http.CrossOriginProtection
 	// issuer is this server as apps know it.
 	issuer string
 }
 
 // New returns the server.
 func New(cfg Config) (*Server, error) {
-	s := &Server{Config: cfg, origins: http.NewCrossOriginProtection(), issuer: strings.TrimRight(cfg.PublicURL, "/") + cfg.Base}
-	public, err := url.Parse(cfg.PublicURL)
-	if err != nil {
-		return nil, fmt.Errorf("parse the public URL: %w", err)
-	}
-	s.secure = public.Scheme == "https" || public.Host != "" && !app.IsLoopback(public)
-	if public.Host != "" { // a proxy may give the server another host name than browsers see
-		if err := s.origins.AddTrustedOrigin(public.Scheme + "://" + public.Host); err != nil {
-			return nil, fmt.Errorf("trust the public URL: %w", err)
-		}
-	}
-	s.style = styleHash()
-	s.template, err = template.New("oauth").Funcs(template.FuncMap{
-		"name":  func() string { return s.Name },
-		"path":  func(path string) string { return s.Base + path },
-		"style": func() template.CSS { return template.CSS(pageStyle) }, //nolint:gosec // our own file
-		"words": func(scope string) string { return words[scope] },
-	}).Parse(pageText)
-	if err != nil {
-		return nil, fmt.Errorf("parse the pages' template: %w", err)
-	}
-	return s, nil
+	t, err := cfg.Parse(pageFiles, "oauth.html", template.FuncMap{"words": func(scope string) string { return words[scope] }})
+	return &Server{Config: cfg, template: t, issuer: cfg.Address()}, err
 }
 
 // Route is a page or an endpoint.
@@ -128,16 +95,13 @@ func (s *Server) Routes() []Route {
 	}
 }
 
-var (
-	errOtherSite  = fault.New(fault.Forbidden, "This form was not sent from a page of this server. Go back to the app and begin again.")
-	errUnreadable = fault.New(fault.Unreadable, "The request is too long, or has a parameter twice.")
-)
+var errOtherSite = fault.New(fault.Forbidden, "This form was not sent from a page of this server. Go back to the app and begin again.")
 
 // visit is a request for a page.
 type visit struct {
 	w http.ResponseWriter
 	r *http.Request
-	// query is what an app asks for, and form what the user submitted.
+	// query is the app's request, and form the user's submission.
 	query, form url.Values
 	// user is who is signed in; nil for nobody.
 	user *session.PageUser
@@ -146,12 +110,8 @@ type visit struct {
 // page serves a page. It refuses forms of other sites and parameters that are given twice, and finds out who is signed in.
 func (s *Server) page(serve func(*visit) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-		if err := s.origins.Check(r); err != nil {
-			return errOtherSite.Because(err)
-		}
-		if len(r.URL.RawQuery) > maxQuery || r.ParseForm() != nil || !single(r.URL.Query()) || !single(r.PostForm) {
-			return errUnreadable
+		if err := s.ReadForm(w, r); err != nil {
+			return err
 		}
 		v := &visit{w: w, r: r, query: r.URL.Query(), form: r.PostForm}
 		if r.Method == http.MethodPost && !s.formTokenValid(v) {
@@ -162,16 +122,6 @@ func (s *Server) page(serve func(*visit) error) func(http.ResponseWriter, *http.
 		}
 		return serve(v)
 	}
-}
-
-// single reports whether parameters are given once each, and are text.
-func single(values url.Values) bool {
-	for name, list := range values {
-		if len(list) > 1 || !utf8.ValidString(name) || !utf8.ValidString(list[0]) {
-			return false
-		}
-	}
-	return true
 }
 
 // authenticate finds out who is signed in, by a cookie that works on these pages alone.
@@ -190,7 +140,7 @@ func (s *Server) authenticate(v *visit) error {
 	return nil
 }
 
-// asked is what the query asks for.
+// asked returns the request in the query.
 func (v *visit) asked() app.Asked {
 	get := v.query.Get
 	return app.Asked{
@@ -216,6 +166,23 @@ func (s *Server) back(v *visit, to *url.URL, answer url.Values) error {
 	h.Set("Location", target.String())
 	v.w.WriteHeader(http.StatusSeeOther)
 	return nil
+}
+
+// refuseWrong refuses a request that is wrong. Only an app that the user allows something is told: anybody can register one, and have this server
+// send people on to where it is (RFC 9700, section 4.11.2).
+func (s *Server) refuseWrong(v *visit, r *app.Request, err error) error {
+	failed, ok := errors.AsType[*app.Error](err)
+	if !ok {
+		return err
+	}
+	knows, err := s.Apps.Knows(v.r.Context(), *v.user, r.Client)
+	switch {
+	case err != nil:
+		return err
+	case !knows:
+		return fault.New(fault.Unreadable, "The app sent a request that is wrong. "+failed.Description).Because(failed)
+	}
+	return s.refuse(v, r, failed)
 }
 
 // refuse tells the app that its request cannot be met.

@@ -1,7 +1,6 @@
 package oauth
 
 import (
-	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -16,6 +15,7 @@ import (
 	"harrier/internal/account/app"
 	"harrier/internal/account/session"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 )
 
 // words say what a scope allows.
@@ -28,12 +28,7 @@ var words = map[string]string{
 	session.ScopeTeam:    "See what athletes share with you as their coach or follower, and comment on the logs of those whom you coach if it may write",
 }
 
-func styleHash() string {
-	sum := sha256.Sum256([]byte(pageStyle))
-	return base64.StdEncoding.EncodeToString(sum[:])
-}
-
-// shown is what a page shows.
+// shown is the data of a page.
 type shown struct {
 	Page, Title, Error string
 	// Action is where the form goes, with the query of the request, and Token proves that the form is of this page.
@@ -47,7 +42,7 @@ type shown struct {
 	// Own is that the app runs on the user's machine or a device, where others could pass for it.
 	Own    bool
 	Scopes []string
-	// Code is what the device shows.
+	// Code is the code on the device.
 	Code string
 	Next string
 }
@@ -63,7 +58,7 @@ func (s *Server) ask(v *visit) error {
 		return s.showSignIn(v, http.StatusOK, r, "", "")
 	}
 	if err := r.Check(v.asked(), s.resources()); err != nil {
-		return s.refuse(v, r, err)
+		return s.refuseWrong(v, r, err)
 	}
 	remembered, err := s.Apps.Remembered(v.r.Context(), *v.user, r)
 	if err != nil {
@@ -75,9 +70,9 @@ func (s *Server) ask(v *visit) error {
 	case !v.user.Recent:
 		return s.showSignIn(v, http.StatusOK, r, v.user.Email, "")
 	}
-	page := shown{Page: "consent", Title: "Allow " + r.Client.App.Name + "?", Email: v.user.Email, Scopes: r.Scopes}
-	page.of(r)
-	return s.show(v, http.StatusOK, Authorize, r.URL, page)
+	content := shown{Page: "consent", Title: "Allow " + r.Client.App.Name + "?", Email: v.user.Email, Scopes: r.Scopes}
+	content.of(r)
+	return s.show(v, http.StatusOK, Authorize, r.URL, content)
 }
 
 // of says who asks.
@@ -95,7 +90,7 @@ func (p *shown) host(c *app.Client) {
 	}
 }
 
-// decide is what the user decided about an app.
+// decide handles the user's decision about an app.
 func (s *Server) decide(v *visit) error {
 	r, err := s.Apps.Find(v.r.Context(), v.query.Get("client_id"), v.query.Get("redirect_uri"))
 	if err != nil {
@@ -105,7 +100,7 @@ func (s *Server) decide(v *visit) error {
 		return s.showSignIn(v, http.StatusOK, r, "", "")
 	}
 	if err := r.Check(v.asked(), s.resources()); err != nil {
-		return s.refuse(v, r, err)
+		return s.refuseWrong(v, r, err)
 	}
 	if v.form.Get("decision") != "allow" {
 		return s.refuse(v, r, &app.Error{Code: app.AccessDenied, Description: "The user refused."})
@@ -126,15 +121,15 @@ func (s *Server) allow(v *visit, r *app.Request, remembered bool) error {
 
 // showSignIn asks for a password. r is nil where a device asks.
 func (s *Server) showSignIn(v *visit, status int, r *app.Request, email, problem string) error {
-	page := shown{Page: "sign-in", Title: "Sign in", Email: email, Error: problem}
+	content := shown{Page: "sign-in", Title: "Sign in", Email: email, Error: problem}
 	var back *url.URL
 	if r != nil {
-		page.of(r)
+		content.of(r)
 		back = r.URL
 	} else {
-		page.Next = "device"
+		content.Next = "device"
 	}
-	return s.show(v, status, SignIn, back, page)
+	return s.show(v, status, SignIn, back, content)
 }
 
 // signIn opens a session for these pages, as POST /user/login does for the API. It leads to the page of the request or the device, and nowhere
@@ -184,20 +179,16 @@ func (s *Server) signOut(v *visit) error {
 }
 
 func (s *Server) seeOther(v *visit, path string) error {
-	v.w.Header().Set("Cache-Control", "no-store")
 	if len(v.query) > 0 {
 		path += "?" + v.query.Encode()
 	}
-	http.Redirect(v.w, v.r, s.Base+path, http.StatusSeeOther)
+	s.Redirect(v.w, v.r, path)
 	return nil
 }
 
-// setCookie keeps a secret in the browser for a while; a negative one removes it. The cookie is sent along when another site leads here, which
-// is how users come, and nowhere but to these pages.
+// setCookie keeps a secret in the browser for a while, for these pages; a negative time removes it.
 func (s *Server) setCookie(w http.ResponseWriter, name, value string, ttl time.Duration) {
-	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure except by HTTP on the machine itself
-		Name: name, Value: value, Path: s.Base + below, MaxAge: int(ttl.Seconds()), Secure: s.secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	})
+	s.SetCookie(w, name, value, below, ttl)
 }
 
 // formToken returns what a form proves with that it is of a page that this browser was shown, for this request and this user.
@@ -236,38 +227,25 @@ func (s *Server) formSecret(v *visit) string {
 }
 
 // show shows a page. back is where its form may lead in the end.
-func (s *Server) show(v *visit, status int, action string, back *url.URL, page shown) error {
+func (s *Server) show(v *visit, status int, action string, back *url.URL, content shown) error {
 	query := v.query.Encode()
-	page.Action, page.SignOut = s.Base+action, s.Base+SignOut
+	content.Action, content.SignOut = s.Base+action, s.Base+SignOut
 	if query != "" {
-		page.Action += "?" + query
-		page.SignOut += "?" + query
+		content.Action += "?" + query
+		content.SignOut += "?" + query
 	}
-	page.Token = formToken(s.formSecret(v), query, cookieOf(v.r))
-	return s.execute(v.w, status, back, page)
+	content.Token = formToken(s.formSecret(v), query, cookieOf(v.r))
+	return s.execute(v.w, status, back, content)
 }
 
 // ShowError shows why a page or a form failed.
 func (s *Server) ShowError(w http.ResponseWriter, status int, detail string) error {
-	return s.execute(w, status, nil, shown{Page: "error", Title: "This did not work", Error: detail})
+	return s.Engine.ShowError(w, status, detail, "Close this page, and begin again in the app.")
 }
 
-func (s *Server) execute(w http.ResponseWriter, status int, back *url.URL, page shown) error {
-	var out bytes.Buffer
-	if err := s.template.ExecuteTemplate(&out, "page", page); err != nil {
-		return fmt.Errorf("execute the pages' template: %w", err)
-	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=UTF-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'sha256-"+s.style+"'; form-action 'self'"+formTarget(back)+
-		"; base-uri 'none'; frame-ancestors 'none'")
-	h.Set("Referrer-Policy", "same-origin") // with no-referrer, browsers would not say which site a form comes from
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("X-Content-Type-Options", "nosniff")
-	w.WriteHeader(status)
-	_, err := w.Write(out.Bytes())
-	return err //nolint:wrapcheck // The client has disconnected.
+func (s *Server) execute(w http.ResponseWriter, status int, back *url.URL, content shown) error {
+	// Apps that open this page in a window of its own read the address to which it leads in the end.
+	return page.Send(w, status, page.Headers{Forms: "'self'" + formTarget(back), Opener: "unsafe-none"}, s.template, "oauth", content)
 }
 
 // formTarget is the app's origin in a policy: browsers follow a form's redirects only where the policy allows. An address of IPv6 cannot be

@@ -11,7 +11,7 @@ import (
 	"harrier/internal/admission"
 )
 
-// GzipSuffix is what the ETag of a compressed response has at its end: other bytes need another ETag. It names the same representation.
+// GzipSuffix ends the ETag of a compressed response. Other bytes need another ETag. It names the same representation.
 const GzipSuffix = "-gzip"
 
 // TagOf returns the ETag of a representation. It depends on nothing but the bytes, so all servers agree on it, and readers with
@@ -22,7 +22,8 @@ func TagOf(body []byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(hash) + `"`
 }
 
-// TagsMatch reports whether a list of ETags, as in If-Match and If-None-Match, has one. Weak ETags only count if weak is true.
+// TagsMatch reports whether a list of ETags, as in If-Match and If-None-Match, has one. Weak ETags only count if weak is true, and else of an ETag with
+// two parts only the first, which is that of Owned.
 func TagsMatch(list, tag string, weak bool) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		item = strings.TrimSpace(item)
@@ -31,6 +32,9 @@ func TagsMatch(list, tag string, weak bool) bool {
 		}
 		if before, ok := strings.CutSuffix(item, GzipSuffix+`"`); ok {
 			item = before + `"`
+		}
+		if owned, _, ok := strings.Cut(item, "."); ok && !weak {
+			item = owned + `"`
 		}
 		if item == tag || item == "*" {
 			return true
@@ -42,7 +46,11 @@ func TagsMatch(list, tag string, weak bool) bool {
 // Tag gives the reply its ETag, if it was successful and is no long list.
 func (r *Reply) Tag() {
 	if (r.Status == http.StatusOK || r.Status == http.StatusCreated) && len(r.Body) <= admission.AnswerMemory {
-		r.header.Set("ETag", TagOf(r.Body)) //nolint:canonicalheader // as in its RFC
+		tag := TagOf(r.Body)
+		if r.Owned != nil {
+			tag = strings.TrimSuffix(TagOf(r.Owned), `"`) + "." + tag[1:]
+		}
+		r.header.Set("ETag", tag) //nolint:canonicalheader // as in its RFC
 	}
 }
 

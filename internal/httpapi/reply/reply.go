@@ -27,15 +27,17 @@ var (
 	largeBuffers = sync.Pool{New: func() any { b := make([]byte, 0, admission.AnswerMemory+chunk); return &b }}
 )
 
-// replies are those that have been sent.
+// replies holds sent replies for reuse.
 var replies = sync.Pool{New: func() any { return &Reply{header: http.Header{}} }}
 
-// Reply is what an operation answers. Handlers write to it as to a response, and nothing is sent until Send or Stream is called.
+// Reply is the response of an operation. Handlers write to it, and nothing is sent until Send or Stream is called.
 type Reply struct {
 	Status int
 	Body   []byte
 	// Limit is how long the body of a list may become; a longer list is a stream. The default is admission.AnswerMemory.
 	Limit int
+	// Owned is the part of the body that its users write, where machines write the rest: If-Match compares it alone. Nil for the whole body.
+	Owned []byte
 	// OnStream is called when the reply becomes a stream.
 	OnStream func()
 

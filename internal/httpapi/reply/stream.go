@@ -27,6 +27,9 @@ const (
 // longAgo is a deadline that has passed.
 var longAgo = time.Unix(1, 0)
 
+// ErrEnough is the error of a writer that needs no more of a response. It is no failure.
+var ErrEnough = errors.New("the rest of the response is not needed")
+
 // BrokenOffError is that a response failed after it began. Its connection must be cut.
 type BrokenOffError struct{ Cause error }
 

@@ -2,46 +2,36 @@ package site
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"path"
 	"strings"
-	"time"
 
 	"harrier"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 )
 
-// AppPath is the path of the web app, below the base path.
-const AppPath = "/app"
-
-// appURL returns the address of the front end, without a slash at its end: configured, or else the app of a server whose paths begin with base.
-func appURL(configured, base string) string {
-	return strings.TrimRight(cmp.Or(configured, base+AppPath), "/")
+// appHeaders allow the app what it was built with, and requests to this server. Scripts cannot turn text into scripts or HTML, since they may make
+// Trusted Type but the address of the service worker. Images are pictures of a log, which the app has fetched (blob:).
+var appHeaders = page.Headers{
+	Referrer: "no-referrer", Scripts: "'self'", Styles: "'self'", Images: "'self' blob:", Connect: "'self'", Forms: "'none'", Bases: "'self'",
+	More: "worker-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types harrier-worker",
 }
 
-// appPage returns the address of a page of the app, or of the front end, which may have other pages.
-func (p *Pages) appPage(page string) string {
-	if p.AppURL != "" {
-		return appURL(p.AppURL, p.Base)
-	}
-	return appURL("", p.Base) + "/" + page
-}
-
-// appPolicy allows the app what it was built with, and requests to this server. Scripts cannot turn text into scripts or HTML, since they may make
-// no Trusted Types. Images are pictures of a log, which the app has fetched (blob:).
-const appPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'self'; " +
-	"form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+// appWorker is the service worker, with which the app opens without a network.
+const appWorker = "sw.js"
 
 // appTypes are the media types of the app's files. Those of package mime depend on the machine.
 var appTypes = map[string]string{
-	".css": "text/css; charset=utf-8", ".html": htmlType, ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
+	".css": "text/css; charset=utf-8", ".html": page.HTML, ".js": "text/javascript; charset=utf-8", ".png": "image/png", ".svg": "image/svg+xml",
+	".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json",
 }
 
 // App serves the web app: its page at every path, because the page itself knows which there are, and the files that the page loads.
 type App struct {
+	path  string
 	index *file
 	files map[string]*file // by path below the app's
 }
@@ -49,7 +39,7 @@ type App struct {
 // NewApp returns the web app of a server whose paths begin with base.
 func NewApp(base string) (*App, error) {
 	const built = "gen/web"
-	a := &App{files: map[string]*file{}}
+	a := &App{path: base + page.AppPath, files: map[string]*file{}}
 	err := fs.WalkDir(harrier.Web, built, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -59,12 +49,12 @@ func NewApp(base string) (*App, error) {
 			return fmt.Errorf("read a file of the web app: %w", err)
 		}
 		name = strings.TrimPrefix(name, built+"/")
-		f := &file{mediaType: appTypes[path.Ext(name)], content: content, etag: etag(content), cacheControl: "no-cache"}
+		f := &file{mediaType: appTypes[path.Ext(name)], content: content, etag: page.Tag(content), cacheControl: "no-cache"}
 		switch {
 		case name == "index.html":
 			// The page's addresses are relative to this one.
-			f.content = bytes.Replace(content, []byte(`<base href="/app/"`), []byte(`<base href="`+base+AppPath+`/"`), 1)
-			f.etag, f.cacheControl, a.index = etag(f.content), "no-store", f
+			f.content = bytes.Replace(content, []byte(`<base href="/app/"`), []byte(`<base href="`+a.path+`/"`), 1)
+			f.etag, f.cacheControl, a.index = page.Tag(f.content), "no-store", f
 			return nil
 		case strings.HasPrefix(name, "assets/"): // their names have a hash of their content
 			f.cacheControl = "public, max-age=31536000, immutable"
@@ -92,15 +82,11 @@ func (a *App) Serve(w http.ResponseWriter, r *http.Request) error {
 	default:
 		f = a.index
 	}
-	h := w.Header()
-	h.Set("Content-Security-Policy", appPolicy)
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Cache-Control", f.cacheControl)
-	h.Set("Content-Type", f.mediaType)
-	h.Set("ETag", f.etag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.content))
+	if name == appWorker {
+		w.Header().Set("Service-Worker-Allowed", a.path) // by default, it would not have the first page, whose path has no slash at its end
+	}
+	headers := appHeaders
+	headers.Type, headers.Cache = f.mediaType, f.cacheControl
+	page.Serve(w, r, headers, f.etag, f.content)
 	return nil
 }

@@ -3,9 +3,7 @@ package site
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/hex"
 	"fmt"
 	"html/template"
 	"io"
@@ -14,10 +12,10 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"harrier"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 )
 
 // The page at /docs shows the contract and lets people try its operations: Scalar's API reference over /openapi.yaml. Everything that
@@ -41,11 +39,12 @@ var explorerIcon []byte
 //go:embed explorer/licences.txt
 var explorerLicences []byte
 
-// explorerPolicy allows the two scripts and no others. Inline styles are allowed because Scalar and its editor generate style sheets
+// explorerHeaders allow the two scripts and no others. Inline styles are allowed because Scalar and its editor generate style sheets
 // and attributes while they run, without a nonce and not always the same ones; no image, font or import of another host can be loaded.
 // Images are Scalar's icons (data:) and pictures that an operation returned (blob:).
-const explorerPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+var explorerHeaders = page.Headers{
+	Referrer: "no-referrer", Scripts: "'self'", Styles: "'self' 'unsafe-inline'", Images: "'self' data: blob:", Connect: "'self'", Forms: "'none'",
+}
 
 // ExplorerSignedIn is where users return to the explorer after they have signed in by OAuth: a window that it opened, whose address it reads.
 const ExplorerSignedIn = "/docs/signed-in"
@@ -83,7 +82,7 @@ func NewExplorer(contract []byte, base, public, clientID string, demo *Demo) (*E
 	}
 	x := &Explorer{files: map[string]*file{}, contract: sync.OnceValues(func() (*file, error) {
 		text, err := explorerContract(contract)
-		return &file{mediaType: "application/json", content: text, etag: etag(text), cacheControl: "no-cache", opener: "same-origin"}, err
+		return &file{mediaType: "application/json", content: text, etag: page.Tag(text), cacheControl: "no-cache", opener: "same-origin"}, err
 	})}
 	links := map[string]any{
 		"Demo":     demo,
@@ -96,36 +95,28 @@ func NewExplorer(contract []byte, base, public, clientID string, demo *Demo) (*E
 		"Icon":     x.add("icon.svg", file{mediaType: "image/svg+xml", content: explorerIcon}),
 		"Licences": x.add("licences.txt", file{mediaType: "text/plain; charset=utf-8", content: explorerLicences}),
 	}
-	var page bytes.Buffer
-	if err := t.Execute(&page, links); err != nil {
+	var made bytes.Buffer
+	if err := t.Execute(&made, links); err != nil {
 		return nil, fmt.Errorf("execute the explorer's template: %w", err)
 	}
 	// The page reads the address of the window in which users sign in, which a stricter policy of either would keep from it.
 	x.files[""] = &file{
-		mediaType: htmlType, content: page.Bytes(), etag: etag(page.Bytes()), cacheControl: "no-cache", opener: "same-origin-allow-popups",
+		mediaType: page.HTML, content: made.Bytes(), etag: page.Tag(made.Bytes()), cacheControl: "no-cache", opener: "same-origin-allow-popups",
 	}
 	x.files["signed-in"] = &file{
-		mediaType: htmlType, content: explorerSignedIn, etag: etag(explorerSignedIn), cacheControl: "no-store", opener: "unsafe-none",
+		mediaType: page.HTML, content: explorerSignedIn, etag: page.Tag(explorerSignedIn), cacheControl: "no-store", opener: "unsafe-none",
 	}
 	return x, nil
 }
 
 // add adds a file and returns its name on the page, which has a hash of the content, so that browsers may keep it forever.
 func (x *Explorer) add(name string, f file) string {
-	f.etag, f.cacheControl, f.opener = etag(f.content), "public, max-age=31536000, immutable", "same-origin"
+	f.etag, f.cacheControl, f.opener = page.Tag(f.content), "public, max-age=31536000, immutable", "same-origin"
 	suffix := path.Ext(name)
-	name = strings.TrimSuffix(name, suffix) + "." + hash(f.content) + suffix
+	name = strings.TrimSuffix(name, suffix) + "." + page.Hash(f.content) + suffix
 	x.files[name] = &f
 	return name
 }
-
-func hash(content []byte) string {
-	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:8])
-}
-
-// etag returns a weak entity tag: it stands for the content in every encoding.
-func etag(content []byte) string { return `W/"` + hash(content) + `"` }
 
 // Serve serves the page, or the file that the path value "file" names.
 func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
@@ -139,14 +130,8 @@ func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "There is nothing at this path.")
 	}
 	h := w.Header()
-	h.Set("Content-Security-Policy", explorerPolicy)
-	h.Set("Cross-Origin-Opener-Policy", f.opener)
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Cache-Control", f.cacheControl)
-	h.Set("Content-Type", f.mediaType)
-	h.Set("ETag", f.etag)
+	headers := explorerHeaders
+	headers.Type, headers.Cache, headers.Opener = f.mediaType, f.cacheControl, f.opener
 	content := f.content
 	if f.gzipped {
 		h.Set("Vary", "Accept-Encoding")
@@ -160,7 +145,7 @@ func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	page.Serve(w, r, headers, f.etag, content)
 	return nil
 }
 

@@ -27,8 +27,8 @@ var events = [][]string{
 	{"results.imported", "An import added results."},
 	{"results.updated", "Results were changed."},
 	{"results.deleted", "Results were deleted."},
-	{"log.day_written", "Values of a day in a log were written."},
-	{"log.day_removed", "A day of a log is empty again."},
+	{"log.entry_written", "An entry of a log was written."},
+	{"log.entry_removed", "An entry of a log was removed."},
 	{"log.run_added", "A run was added to a log."},
 	{"log.run_changed", "A run was changed."},
 	{"log.run_removed", "A run was removed."},
@@ -63,9 +63,9 @@ var limits = [][]string{
 
 // Guide shows how to write an app for this server.
 func (p *Pages) Guide(w http.ResponseWriter, _ *http.Request) error {
-	address := strings.TrimRight(p.PublicURL, "/") + p.Base
-	return p.show(w, http.StatusOK, page{
-		Public: true, Title: "An app in ten minutes",
+	address := p.Address()
+	return p.show(w, http.StatusOK, card{
+		Title:      "An app in ten minutes",
 		Paragraphs: []string{"From nothing to the first call for somebody who uses this server, to copy and paste into a shell with curl."},
 		Sections: []section{
 			{
@@ -127,7 +127,7 @@ else location.assign(await user.signIn());`,
 
 // Problems lists the types of problems.
 func (p *Pages) Problems(w http.ResponseWriter, _ *http.Request) error {
-	shown := page{Public: true, Title: "Types of problems", Paragraphs: []string{"A problem's type leads to the page that says what to do."}}
+	shown := card{Title: "Types of problems", Paragraphs: []string{"A problem's type leads to the page that says what to do."}}
 	for _, name := range slices.Sorted(maps.Keys(fault.Types)) {
 		shown.Links = append(shown.Links, link{URL: p.Base + "/problems/" + name, Text: name, Detail: strings.ReplaceAll(fault.Types[name], "`", "")})
 	}
@@ -137,8 +137,8 @@ func (p *Pages) Problems(w http.ResponseWriter, _ *http.Request) error {
 // Clients shows the text about the clients as a page.
 func (p *Pages) Clients(text []byte) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, _ *http.Request) error {
-		return p.show(w, http.StatusOK, page{
-			Public: true, Title: "Clients", Sections: []section{{Code: string(text)}},
+		return p.show(w, http.StatusOK, card{
+			Title: "Clients", Sections: []section{{Code: string(text)}},
 			Links: []link{{URL: p.Base + "/docs/guide", Text: "An app in ten minutes"}, {URL: p.Base + "/clients/archives.json", Text: "The archives, for programs"}},
 		})
 	}

@@ -12,7 +12,7 @@ import (
 	"harrier/internal/httpapi/gate"
 )
 
-// guide is what the texts for language models are made from, beside the documentation.
+// guide is the source of the texts for language models, beside the documentation.
 type guide struct {
 	Info struct {
 		Summary     string `json:"summary"`

@@ -121,7 +121,7 @@ func markOf(r result.Result) string {
 	return ""
 }
 
-// besides is what stands behind a performance out of competition.
+// besides follows a performance out of competition.
 var besides = map[bool]string{true: " (exhibition)"}
 
 // explain says how the teams of a race are scored.

@@ -15,7 +15,7 @@ func (p *Pages) Problem(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "There is no such type of problem.")
 	}
 	meaning = strings.ReplaceAll(meaning, "`", "")
-	return p.show(w, http.StatusOK, page{
+	return p.show(w, http.StatusOK, card{
 		Title: name, Paragraphs: []string{strings.ToUpper(meaning[:1]) + meaning[1:] + ".", fault.Remedies[name]},
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/sport/scoring"
@@ -36,30 +37,30 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 	if number == nil {
 		number = new(int32(1))
 	}
-	page, err := p.Pages.Athlete(r.Context(), r.PathValue("athlete"), *number)
+	found, err := p.Pages.Athlete(r.Context(), r.PathValue("athlete"), *number)
 	if err != nil {
 		return err
 	}
-	shown := athletePage{Page: page, URL: p.PublicURL + "/a/" + page.AthleteID, Newer: *number - 1}
+	shown := athletePage{Page: found, URL: p.Address() + "/a/" + found.AthleteID, Newer: *number - 1}
 	if *number > 1 {
 		shown.URL += "?page=" + strconv.Itoa(int(*number))
 	}
-	if page.More {
+	if found.More {
 		shown.Older = *number + 1
 	}
 	if *number == 1 {
-		if shown.Bests, err = p.Bests.AthleteBests(r.Context(), page.AthleteID, allYears); err != nil {
+		if shown.Bests, err = p.Bests.AthleteBests(r.Context(), found.AthleteID, allYears); err != nil {
 			return err
 		}
 	}
-	results := page.Results
+	results := found.Results
 	for _, b := range shown.Bests {
 		results = append(results, b.Personal.Result, b.Seasons[0].Result)
 	}
 	if shown.Youth, err = p.Pages.Youth(r.Context(), results); err != nil {
 		return err
 	}
-	content, err := p.execute("athlete", shown)
+	content, err := page.Render(p.template, "athlete", shown)
 	if err != nil {
 		return err
 	}
@@ -80,16 +81,16 @@ func (p *Results) Team(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, err := p.Pages.TeamPage(r.Context(), r.PathValue("team"), year, p.Clock())
+	found, err := p.Pages.TeamPage(r.Context(), r.PathValue("team"), year, p.Clock())
 	if err != nil {
 		return err
 	}
-	shown := teamPage{Page: page, URL: p.PublicURL + "/t/" + page.TeamID}
-	if shown.Records, err = p.Bests.TeamRecords(r.Context(), page.TeamID, allYears); err != nil {
+	shown := teamPage{Page: found, URL: p.Address() + "/t/" + found.TeamID}
+	if shown.Records, err = p.Bests.TeamRecords(r.Context(), found.TeamID, allYears); err != nil {
 		return err
 	}
 	var results []result.Result
-	for _, race := range page.Races {
+	for _, race := range found.Races {
 		results = append(results, race.Results...)
 	}
 	for _, best := range shown.Records {
@@ -101,7 +102,7 @@ func (p *Results) Team(w http.ResponseWriter, r *http.Request) error {
 	if year != nil {
 		shown.URL += "?year=" + strconv.Itoa(int(*year))
 	}
-	content, err := p.execute("team", shown)
+	content, err := page.Render(p.template, "team", shown)
 	if err != nil {
 		return err
 	}

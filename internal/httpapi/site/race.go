@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/page"
 	"harrier/internal/result"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/scoring"
@@ -59,14 +60,14 @@ type racePage struct {
 func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(r.PathValue("race"))
 	if err != nil {
-		return errNoRace
+		return p.shortened(w, r)
 	}
 	view, err := viewOf(r)
 	if err != nil {
 		return err
 	}
 	embedded := r.URL.Query().Get("embed") == "1"
-	encode := func(page *result.RacePage) ([]byte, error) { return p.encodeRace(page, view, embedded) }
+	encode := func(found *result.RacePage) ([]byte, error) { return p.encodeRace(found, view, embedded) }
 	content, err := p.readRace(r.Context(), id, view, embedded, encode)
 	if err != nil {
 		return err
@@ -74,15 +75,41 @@ func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	return p.serve(w, r, content, embedded)
 }
 
+// shortened leads from the short address of a race, which has the time of its ID in 12 hexadecimal digits, to its page.
+func (p *Results) shortened(w http.ResponseWriter, r *http.Request) error {
+	const length, after = 12, 20 // digits
+	code := r.PathValue("race")
+	first, err := uuid.Parse(code + strings.Repeat("0", after))
+	last, errLast := uuid.Parse(code + strings.Repeat("f", after))
+	if len(code) != length || err != nil || errLast != nil || r.PathValue("event") != "" {
+		return errNoRace
+	}
+	id, err := p.Races.Between(r.Context(), first, last)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, id.String(), http.StatusFound) //nolint:gosec // the _id of a race
+	return nil
+}
+
+// rowPath is the path of the page of an event that leads to the row of a result: by the place where no division has it too, or by the name.
+func rowPath(r result.Result) string {
+	path := racePath(r.RaceID, &result.PageEvent{Gender: r.Gender, Event: r.Event})
+	if r.Place != nil && r.Division == nil && r.Round == discipline.Final {
+		return path + "?place=" + strconv.Itoa(int(*r.Place)) + "#hit"
+	}
+	return path + "?q=" + url.QueryEscape(r.Athlete) + "#hit"
+}
+
 func (p *Results) readRace(
 	ctx context.Context, id uuid.UUID, view result.PageView, embedded bool, encode func(*result.RacePage) ([]byte, error),
 ) ([]byte, error) {
 	if view.Words != "" || view.Place > 0 {
-		page, err := p.Pages.Find(ctx, id, view)
+		found, err := p.Pages.Find(ctx, id, view)
 		if err != nil {
 			return nil, err
 		}
-		return encode(page)
+		return encode(found)
 	}
 	form := "race"
 	if embedded {
@@ -128,32 +155,32 @@ func viewOf(r *http.Request) (view result.PageView, err error) {
 }
 
 // encodeRace executes the template of a race or an event.
-func (p *Results) encodeRace(page *result.RacePage, view result.PageView, embedded bool) ([]byte, error) {
+func (p *Results) encodeRace(found *result.RacePage, view result.PageView, embedded bool) ([]byte, error) {
 	form := "race"
 	if embedded {
 		form = "embedded"
 	}
-	shown := racePage{RacePage: page, Title: page.Race.Name, URL: p.PublicURL + racePath(page.Race.ID, nil), Embedded: embedded}
+	shown := racePage{RacePage: found, Title: found.Race.Name, URL: p.Address() + racePath(found.Race.ID, nil), Embedded: embedded}
 	shown.Words = view.Words
 	if view.Event == "" {
 		shown.Snippet = snippet(shown.URL, shown.Title)
-		return p.execute(form, shown)
+		return page.Render(p.template, form, shown)
 	}
-	shown.Title += " · " + titleOf(page.Sections[0].PageEvent)
+	shown.Title += " · " + titleOf(found.Sections[0].PageEvent)
 	if view.Group != "" {
 		shown.Title += " · " + view.Group
 	}
-	shown.URL = p.PublicURL + racePath(page.Race.ID, &view.PageEvent)
+	shown.URL = p.Address() + racePath(found.Race.ID, &view.PageEvent)
 	shown.Snippet = snippet(shown.URL, shown.Title)
-	shown.Only, shown.Place = &page.Sections[0], view.Place
+	shown.Only, shown.Place = &found.Sections[0], view.Place
 	if query := shown.query(view.Number, false); query != "" {
 		shown.URL += "?" + query
 	}
-	content, err := p.execute(form, shown)
+	content, err := page.Render(p.template, form, shown)
 	for limit := 60; err == nil && len(content) > maxEventPage && limit > 5; limit /= 2 {
 		shown.Shortened = true
-		shorten(page.Sections[0], limit)
-		content, err = p.execute(form, shown)
+		shorten(found.Sections[0], limit)
+		content, err = page.Render(p.template, form, shown)
 	}
 	return content, err
 }

@@ -19,8 +19,6 @@ const (
 	requestTitle = "Ask for a name to be removed"
 )
 
-var errForeignForm = fault.New(fault.Forbidden, "This form was not sent from a page of this server.")
-
 // FindName lets a reader find the result in a race that has the name to be removed.
 func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(r.PathValue("race"))
@@ -35,7 +33,7 @@ func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := page{Title: removalTitle, Form: "find", Words: words, Public: true, Paragraphs: []string{
+	shown := card{Title: removalTitle, Form: "find", Words: words, Paragraphs: []string{
 		"Find your name in the results of " + found.Race.Name + ", and choose the result. You need no account.",
 	}}
 	switch {
@@ -61,7 +59,7 @@ func (p *Pages) FindNames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := page{Title: removalTitle, Public: true, Choices: choices, Paragraphs: []string{
+	shown := card{Title: removalTitle, Choices: choices, Paragraphs: []string{
 		"A name is removed race by race. Choose a result; you need no account.",
 	}}
 	if of.More {
@@ -105,12 +103,8 @@ func (p *Pages) AskRemoval(w http.ResponseWriter, r *http.Request) error {
 
 // Removal takes the form, and emails a link that confirms it. It says the same whatever the address is.
 func (p *Pages) Removal(w http.ResponseWriter, r *http.Request) error {
-	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
-	if err := p.origins.Check(r); err != nil {
-		return errForeignForm.Because(err)
-	}
-	if err := r.ParseForm(); err != nil {
-		return p.askRemoval(w, r, http.StatusBadRequest, unreadableForm)
+	if err := p.ReadForm(w, r); err != nil {
+		return err
 	}
 	found, err := p.named(r)
 	if err != nil {
@@ -124,7 +118,7 @@ func (p *Pages) Removal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.refuseRemoval(w, err)
 	}
-	return p.show(w, http.StatusOK, page{Title: "Check your email", Public: true, Paragraphs: []string{
+	return p.show(w, http.StatusOK, card{Title: "Check your email", Paragraphs: []string{
 		"An email with a link is on its way to " + email + ". Your request is sent when you open the link and confirm it there, within 24 hours.",
 		fmt.Sprintf("If none comes, look in your spam folder. An address is sent %d such emails in 24 hours at most.", moderation.MaxRequestEmails),
 	}, Links: []link{{URL: p.Base + racePath(found.RaceID, nil), Text: "Back to the results"}}})
@@ -152,8 +146,8 @@ func (p *Pages) askRemoval(w http.ResponseWriter, r *http.Request, status int, w
 	if err != nil {
 		return err
 	}
-	return p.show(w, status, page{
-		Title: requestTitle, Form: "removal", Public: true, Error: wrong, Email: r.PostForm.Get("email"), Text: r.PostForm.Get("text"),
+	return p.show(w, status, card{
+		Title: requestTitle, Form: "removal", Error: wrong, Email: r.PostForm.Get("email"), Text: r.PostForm.Get("text"),
 		Paragraphs: []string{
 			about,
 			"If your request is granted, all results of this athlete in the race say “Name withheld”. Place, time and team stay.",
@@ -169,7 +163,7 @@ func (p *Pages) refuseRemoval(w http.ResponseWriter, err error) error {
 	if !ok || f.Kind != fault.Conflict {
 		return err
 	}
-	return p.show(w, http.StatusConflict, page{Title: requestTitle, Paragraphs: []string{f.Detail}, Public: true})
+	return p.show(w, http.StatusConflict, card{Title: requestTitle, Paragraphs: []string{f.Detail}})
 }
 
 // AskRequest shows a request to the person who was emailed its link.
@@ -178,7 +172,7 @@ func (p *Pages) AskRequest(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.refuse(w, err, "This link does not work", "You can make the request again, on the page of the race.")
 	}
-	shown := page{Title: "Send your request?", Form: "request", Text: request.Text, Sent: request.Sent}
+	shown := card{Title: "Send your request?", Form: "request", Text: request.Text, Sent: request.Sent}
 	if request.Sent {
 		shown.Title = "Your request waits for a decision"
 	}
@@ -199,25 +193,24 @@ func (p *Pages) AskRequest(w http.ResponseWriter, r *http.Request) error {
 
 // Request sends a request to those who decide it, or withdraws it.
 func (p *Pages) Request(w http.ResponseWriter, r *http.Request) error {
-	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
-	if err := r.ParseForm(); err != nil {
-		return p.show(w, http.StatusBadRequest, page{Title: requestTitle, Error: unreadableForm})
+	if err := p.ReadForm(w, r); err != nil {
+		return err
 	}
 	token := r.PathValue("token")
-	shown := page{Title: "Your request has been sent", Paragraphs: []string{
+	shown := card{Title: "Your request has been sent", Paragraphs: []string{
 		"The directors of the race and the operators of " + p.Name + " decide it. You will be told by email what they decide; then your address and " +
 			"what you wrote are deleted.",
 		"Until then, you can withdraw the request with the link in the email.",
 	}}
 	act := p.Requests.ConfirmNameRequest
 	if r.PostForm.Get("act") == "withdraw" {
-		shown = page{Title: "Your request has been withdrawn", Paragraphs: []string{"Your address and what you wrote have been deleted."}}
+		shown = card{Title: "Your request has been withdrawn", Paragraphs: []string{"Your address and what you wrote have been deleted."}}
 		act = p.Requests.WithdrawNameRequest
 	}
 	if err := act(r.Context(), token); err != nil {
 		f, ok := errors.AsType[*fault.Error](err)
 		if ok && (f.Kind == fault.Conflict || f.Kind == fault.NotFound) {
-			return p.show(w, http.StatusConflict, page{Title: "Your request was not sent", Paragraphs: []string{f.Detail}})
+			return p.show(w, http.StatusConflict, card{Title: "Your request was not sent", Paragraphs: []string{f.Detail}})
 		}
 		return p.refuse(w, err, "This link does not work", "You can make the request again, on the page of the race.")
 	}

@@ -1,12 +1,8 @@
 package site
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
-	"fmt"
 	"html/template"
 	"net/http"
 	"strings"
@@ -15,7 +11,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"harrier/internal/date"
 	"harrier/internal/date/clock"
+	"harrier/internal/httpapi/page"
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/search"
@@ -25,21 +23,19 @@ import (
 //go:embed results/*.html
 var resultsFiles embed.FS
 
-//go:embed results/page.css
-var resultsStyle string
-
 //go:embed results/live.js
 var liveScript string
 
 // newest is how many races the home page lists, and how many of each kind that were found.
 const newest = 25
 
-// Races is what the pages need from races.
+// Races has the methods of races that the pages call.
 type Races interface {
 	Newest(ctx context.Context, length int64, now time.Time) ([]race.Race, error)
+	Between(ctx context.Context, first, last uuid.UUID) (uuid.UUID, error)
 }
 
-// ResultPages is what the pages need from results.
+// ResultPages has the methods of results that the pages call.
 type ResultPages interface {
 	Page(
 		ctx context.Context, raceID uuid.UUID, only *result.PageView, form string, encode func(*result.RacePage) ([]byte, error),
@@ -50,13 +46,13 @@ type ResultPages interface {
 	Youth(ctx context.Context, results []result.Result) (result.Youth, error)
 }
 
-// Bests is what the pages need from best marks.
+// Bests has the methods of best marks that the pages call.
 type Bests interface {
 	AthleteBests(ctx context.Context, athleteID string, span result.Span) ([]result.EventBests, error)
 	TeamRecords(ctx context.Context, teamID string, span result.Span) ([]result.Best, error)
 }
 
-// Search is what the pages need from search.
+// Search has the methods of search that the pages call.
 type Search interface {
 	Races(ctx context.Context, words string, poster *uuid.UUID) ([]race.Race, error)
 	Athletes(ctx context.Context, words string) ([]search.Athlete, error)
@@ -69,38 +65,34 @@ type Results struct {
 	ResultsConfig
 
 	template *template.Template
-	policy   string
 }
 
-// ResultsConfig is what the public pages need.
+// ResultsConfig holds the dependencies of the public pages.
 type ResultsConfig struct {
-	// Base comes before every path, and PublicURL before Base in links for others.
-	Base, PublicURL string
-	// Name is the server's, and Contact whom its users contact; empty for nobody. AppURL is the front end; empty for the app of the server.
-	Name, Contact, AppURL string
+	*page.Engine
 
 	Clock  clock.Clock
 	Races  Races
 	Pages  ResultPages
 	Bests  Bests
 	Search Search
+	// Seasons opens the reports of seasons.
+	Seasons Seasons
 }
 
 // NewResults returns the public pages.
 func NewResults(cfg ResultsConfig) (*Results, error) {
 	base := cfg.Base
-	t, err := template.New("results").Funcs(template.FuncMap{
-		"base":    func() string { return base },
-		"site":    func() string { return cfg.Name },
-		"app":     func() string { return appURL(cfg.AppURL, base) },
-		"contact": func() contact { return contactOf(cfg.Contact) },
-		"style":   func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
-		"script":  func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file
-		"state":   stateOf, "titled": titleOf, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
+	t, err := cfg.Parse(resultsFiles, "results/*.html", template.FuncMap{
+		"day":    func(d date.Date) string { return d.Time().Format("Jan 2, 2006") },
+		"script": func() template.JS { return template.JS(liveScript) }, //nolint:gosec // our own file
+		"state":  stateOf, "titled": titleOf, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + racePath(id, &e)
 		},
-		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
+		"lines": func(text string) []string { return strings.Split(text, "\n") },
+		"row":   func(r result.Result) template.URL { return template.URL(base + rowPath(r)) }, //nolint:gosec // escaped there
+		"rows":  rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
 		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "titleof": titleIn, "contest": contestOf, "attached": attached,
 		"graded": graded, "windy": windy, "wind": windOf, "heats": inHeats,
 		"rules": explain, "unscored": explainUnscored, "called": discipline.Called, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
@@ -110,22 +102,8 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		},
 		"place": func(t result.Team, i int) int { return t.Places[i] },
 		"sixth": func(t result.Team, i int) int { return t.Places[len(t.Scorers)+i] },
-	}).ParseFS(resultsFiles, "results/*.html")
-	if err != nil {
-		return nil, fmt.Errorf("parse the template of results: %w", err)
-	}
-	cfg.PublicURL = strings.TrimSuffix(cfg.PublicURL, "/") + base
-	return &Results{
-		ResultsConfig: cfg, template: t,
-		policy: "default-src 'none'; script-src " + inline(liveScript) + "; connect-src 'self'; style-src " + inline(resultsStyle) +
-			"; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors ",
-	}, nil
-}
-
-// inline allows an inline script or style.
-func inline(text string) string {
-	hash := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
+	})
+	return &Results{ResultsConfig: cfg, template: t}, err
 }
 
 // homePage is the home page as the template shows it: the newest races, or what was found.
@@ -133,7 +111,7 @@ type homePage struct {
 	URL   string
 	Words string
 	Races []race.Race
-	// Athletes and Results are those that were found; More reports whether there are more of the races, athletes or results.
+	// Athletes and Results are the matches; More reports whether there are more of the races, athletes or results.
 	Athletes []search.Athlete
 	Results  []result.Result
 	Youth    result.Youth
@@ -142,7 +120,7 @@ type homePage struct {
 
 // Home serves the home page, which searches for words (?q=).
 func (p *Results) Home(w http.ResponseWriter, r *http.Request) error {
-	shown := homePage{URL: p.PublicURL + "/"}
+	shown := homePage{URL: p.Address() + "/"}
 	var err error
 	if shown.Words, err = wordsOf(r); err != nil {
 		return err
@@ -155,7 +133,7 @@ func (p *Results) Home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	content, err := p.execute("home", shown)
+	content, err := page.Render(p.template, "home", shown)
 	if err != nil {
 		return err
 	}
@@ -196,30 +174,13 @@ func isText(s string, maxLength int) bool {
 	return utf8.RuneCountInString(s) <= maxLength && utf8.ValidString(s) && !strings.Contains(s, "\x00")
 }
 
-func (p *Results) execute(name string, data any) ([]byte, error) {
-	var out bytes.Buffer
-	if err := p.template.ExecuteTemplate(&out, name, data); err != nil {
-		return nil, fmt.Errorf("execute the template of results: %w", err)
-	}
-	return out.Bytes(), nil
-}
-
 // serve serves a page, which other sites may frame if it is embedded.
 func (p *Results) serve(w http.ResponseWriter, r *http.Request, content []byte, embedded bool) error {
-	h := w.Header()
-	h.Set("Content-Type", htmlType)
-	if embedded {
-		h.Set("Content-Security-Policy", p.policy+"*")
-	} else {
-		h.Set("Content-Security-Policy", p.policy+"'none'")
-		h.Set("X-Frame-Options", "DENY")
-	}
-	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	h.Set("Cache-Control", "public, no-cache")
-	h.Set("ETag", etag(content))
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	page.Serve(w, r, page.Headers{
+		Cache: "public, no-cache", Referrer: "strict-origin-when-cross-origin", Embedded: embedded, Scripts: page.Inline(liveScript), Connect: "'self'",
+	}, page.Tag(content), content)
 	return nil
 }
 
-// pair is what a template is given that needs two values.
+// pair passes two values to a template.
 type pair struct{ One, Other any }

@@ -62,7 +62,7 @@ func Open(ctx context.Context, endpoint string, log *slog.Logger) (*Traces, erro
 	return &Traces{provider: provider, tracer: provider.Tracer(scope), log: log}, nil
 }
 
-// Provider is what libraries make spans with; nil if t is.
+// Provider returns the provider with which libraries make spans; nil if t is.
 func (t *Traces) Provider() trace.TracerProvider {
 	if t == nil {
 		return nil

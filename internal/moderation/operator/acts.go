@@ -10,8 +10,8 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
 	"harrier/internal/athlete"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/text/ids"
@@ -22,11 +22,22 @@ var (
 	errNoTeam       = fault.New(fault.NotFound, "No coach has claimed this team.")
 )
 
-// Act is what an operator does to a user.
+// Act is an operator's act on a user.
 type Act struct {
 	// Actor is an operator or a command.
 	Actor actor.Actor
 	User  uuid.UUID
+	// Reason is for the audit log; nil for none.
+	Reason *string
+}
+
+// Release takes a claimed Athlete ID or team from a user.
+type Release struct {
+	// Actor is an operator or a command.
+	Actor actor.Actor
+	ID    string
+	// User is the holder that it is taken from; nil for the holder of the moment.
+	User *uuid.UUID
 	// Reason is for the audit log; nil for none.
 	Reason *string
 }
@@ -146,9 +157,32 @@ func (s *Service) hideRaces(ctx context.Context, tx pgx.Tx, user uuid.UUID) (int
 // HiddenRace is a race that is hidden for as long as its director is suspended.
 type HiddenRace = query.HiddenRaceListRow
 
-// HiddenRaces returns the newest of the races that are hidden with a user's suspension.
-func (s *Service) HiddenRaces(ctx context.Context, user uuid.UUID, length int64) ([]HiddenRace, error) {
-	return s.q.HiddenRaceList(ctx, s.DB, query.HiddenRaceListParams{UserID: user, Length: length})
+// HiddenRaces returns up to length of the races that are hidden with a user's suspension, most recent first, after a cursor, and the cursor
+// after the last; empty at the end.
+//
+// Errors: fault.NotFound if there is no such user.
+func (s *Service) HiddenRaces(ctx context.Context, user uuid.UUID, cursor string, length int32) (races []HiddenRace, next string, err error) {
+	p := query.HiddenRaceListParams{UserID: user, Length: pg.OneMore(length)}
+	if cursor != "" {
+		after, err := pg.ParseCursor(cursor)
+		if err != nil {
+			return nil, "", err
+		}
+		p.Date, p.RaceID = &after.Date, &after.ID
+	}
+	rows, err := s.q.HiddenRaceList(ctx, s.DB, p)
+	if err == nil && len(rows) == 0 {
+		_, err = s.Get(ctx, user)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	page := pg.PageOf(rows, length)
+	if page.More {
+		last := page.Items[length-1]
+		next = pg.Cursor{Date: last.Date, ID: last.RaceID}.String()
+	}
+	return page.Items, next, nil
 }
 
 // Restore ends a suspension, and shows the races again that were hidden with it.
@@ -261,32 +295,36 @@ func (s *Service) Delete(ctx context.Context, a Act, now time.Time) error {
 
 // ReleaseAthleteID takes an Athlete ID, claimed or an alias, from the user who goes by it, so that anybody can claim it. It returns
 // fault.NotFound if nobody does.
-func (s *Service) ReleaseAthleteID(ctx context.Context, by actor.Actor, id string, reason *string) error {
-	return s.release(ctx, by, reason, "user.release-athlete", func(tx pgx.Tx) (uuid.UUID, values, error) {
-		was, err := s.q.AthleteIDRelease(ctx, tx, ids.Key(id))
-		return was.UserID, values{"athlete_id": was.AthleteID, "alias": !was.Claimed}, pg.IfNoRows(err, athlete.ErrUnclaimed)
+func (s *Service) ReleaseAthleteID(ctx context.Context, r Release) error {
+	return s.release(ctx, r, "user.release-athlete", athlete.ErrUnclaimed, func(tx pgx.Tx) (uuid.UUID, values, error) {
+		was, err := s.q.AthleteIDRelease(ctx, tx, ids.Key(r.ID))
+		return was.UserID, values{"athlete_id": was.AthleteID, "alias": !was.Claimed}, err
 	})
 }
 
 // ReleaseTeam takes a team from the coach who claimed it. Athletes who state the team keep it. It returns fault.NotFound if nobody
 // claimed it.
-func (s *Service) ReleaseTeam(ctx context.Context, by actor.Actor, id string, reason *string, now time.Time) error {
-	return s.release(ctx, by, reason, "user.release-team", func(tx pgx.Tx) (uuid.UUID, values, error) {
-		was, err := s.q.TeamRelease(ctx, tx, query.TeamReleaseParams{TeamKey: ids.Key(id), Now: now})
-		return was.ID, values{"team_id": was.TeamID}, pg.IfNoRows(err, errNoTeam)
+func (s *Service) ReleaseTeam(ctx context.Context, r Release, now time.Time) error {
+	return s.release(ctx, r, "user.release-team", errNoTeam, func(tx pgx.Tx) (uuid.UUID, values, error) {
+		was, err := s.q.TeamRelease(ctx, tx, query.TeamReleaseParams{TeamKey: ids.Key(r.ID), Now: now})
+		return was.ID, values{"team_id": was.TeamID}, err
 	})
 }
 
-func (s *Service) release(ctx context.Context, by actor.Actor, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
-	reason, err := audit.Check(by, reason)
+// release takes a claimed ID, and writes that to the audit log. It returns unclaimed, and takes nothing, if nobody or another user has it.
+func (s *Service) release(ctx context.Context, r Release, name string, unclaimed error, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
+	reason, err := audit.Check(r.Actor, r.Reason)
 	if err != nil {
 		return err
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		owner, before, err := take(tx)
-		if err != nil {
-			return err
+		if err == nil && r.User != nil && *r.User != owner {
+			err = unclaimed
 		}
-		return audit.Write(ctx, tx, audit.Entry{Actor: by, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
+		if err != nil {
+			return pg.IfNoRows(err, unclaimed)
+		}
+		return audit.Write(ctx, tx, audit.Entry{Actor: r.Actor, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
 	})
 }

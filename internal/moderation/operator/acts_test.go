@@ -83,8 +83,10 @@ func TestRelease(t *testing.T) {
 	usecase.Is(t, s.Athletes.Claim(t.Context(), ana.UserID, "ana-1", s.Now), "")
 	release := func(by actor.Actor, want string) {
 		t.Helper()
-		usecase.Is(t, s.Operators.ReleaseAthleteID(t.Context(), by, "ANA-1", nil), want)
+		usecase.Is(t, s.Operators.ReleaseAthleteID(t.Context(), operator.Release{Actor: by, ID: "ANA-1"}), want)
 	}
+	others := operator.Release{Actor: actor.AsOperator(chief.UserID), ID: "ana-1", User: &chief.UserID}
+	usecase.Is(t, s.Operators.ReleaseAthleteID(t.Context(), others), "not found") // the ID is another user's
 	release(actor.Actor{}, nobody)
 	release(actor.AsUser(ana.UserID), nobody)
 	release(actor.AsOperator(chief.UserID), "")

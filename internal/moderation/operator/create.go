@@ -10,7 +10,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account"
 	"harrier/internal/actor"
-	"harrier/internal/actor/audit"
+	"harrier/internal/audit"
 )
 
 // Create creates an account, even if registration is closed, with a random password. The user chooses their own by a link (CreateResetLink).
@@ -40,7 +40,7 @@ func (s *Service) Invite(ctx context.Context, a Act) (link string, expires time.
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	invite, token, err := s.Accounts.CreateInvite(ctx, a.User, nil)
+	invite, token, err := s.Accounts.CreateInvite(ctx, a.User, nil, false)
 	if err != nil {
 		return "", time.Time{}, err
 	}

@@ -4,7 +4,9 @@ package operator
 
 import (
 	"context"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -12,8 +14,10 @@ import (
 	"harrier/internal/account"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
+	"harrier/internal/admission"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/pg/jobs"
 	"harrier/internal/text/address"
 	"harrier/internal/text/ids"
 )
@@ -25,13 +29,16 @@ var (
 	errNobodyNamed = fault.New(fault.Unreadable, "This is neither an email address nor the _id of a user.")
 )
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB       *pg.DB
 	Sessions *session.Service
 	Accounts *account.Service
 	// ResetLink returns the address of the page on which the holder of a token chooses a new password.
 	ResetLink func(token string) string
+	// Queue has the background jobs, and ReadHealth reads the state of the server; nil for a command.
+	Queue      *jobs.Queue
+	ReadHealth func(ctx context.Context) (Health, error)
 }
 
 // Service implements the acts of operators.
@@ -128,6 +135,44 @@ func (s *Service) Named(ctx context.Context, name string) (Account, error) {
 		return Account{}, errManyEmails
 	}
 	return found.Items[0], nil
+}
+
+// Health is the state of a server and of its database, as far as it concerns operators.
+type Health struct {
+	// KeysReadable is false if the file of signing keys has changed and cannot be read.
+	KeysReadable bool
+	// ClockSkew is how far the machine's clock is ahead of the database's.
+	ClockSkew time.Duration
+	// DiskFree is how many bytes may still be written to the disk of the data directory; nil if that is unknown.
+	DiskFree *int64
+	// LogUploadsLimit is how much uploads may take that are to be imported into logs.
+	LogUploadsLimit int64
+	Backlog         Backlog
+	Resources       []admission.Use
+}
+
+// Backlog counts the waiting work in the database.
+type Backlog = query.MetricsBacklogRow
+
+// Health returns the state of the server.
+func (s *Service) Health(ctx context.Context) (Health, error) { return s.ReadHealth(ctx) }
+
+// Jobs returns up to length background jobs that f selects, newest first, after a cursor, and the cursor after the last; empty at the end.
+func (s *Service) Jobs(ctx context.Context, f jobs.Filter, cursor string, length int32) (list []jobs.Job, next string, err error) {
+	if cursor != "" {
+		if f.Before, err = strconv.ParseInt(cursor, 10, 64); err != nil || f.Before <= 0 {
+			return nil, "", pg.ErrCursor
+		}
+	}
+	rows, err := s.Queue.List(ctx, f, int(pg.OneMore(length)))
+	if err != nil {
+		return nil, "", err
+	}
+	page := pg.PageOf(rows, length)
+	if page.More {
+		next = strconv.FormatInt(page.Items[length-1].ID, 10)
+	}
+	return page.Items, next, nil
 }
 
 // Claim is an Athlete ID that a user goes by, or the team of a coach.

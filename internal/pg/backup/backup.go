@@ -4,7 +4,7 @@
 //
 //	tables/NAME.copy   the rows of a table, in PostgreSQL's text format of COPY
 //	keys.json          the signing keys
-//	settings.env       the settings, without those that hold secrets or paths
+//	settings.env       the settings, without secrets and paths
 //	manifest.json      what there is, with checksums; see Manifest
 package backup
 
@@ -45,7 +45,7 @@ type Manifest struct {
 	// Postgres is the version of the server, Schema that of the newest migration.
 	Postgres string `json:"postgres"`
 	Schema   int64  `json:"schema"`
-	// Tables are in an order in which every row comes after those that it references.
+	// Tables are ordered so that every row comes after the rows that it references.
 	Tables    []Table          `json:"tables"`
 	Sequences map[string]int64 `json:"sequences"`
 	// SHA256 has the checksum of every other file.
@@ -72,7 +72,7 @@ func (t Table) columns() string {
 	return pgx.Identifier{t.Name}.Sanitize() + " (" + strings.Join(quoted, ", ") + ")"
 }
 
-// Source is what a backup has beside the database.
+// Source holds the parts of a backup beside the database.
 type Source struct {
 	Program        string
 	Now            time.Time
@@ -175,7 +175,7 @@ func prepare(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// listTables lists the tables of the schema, each after those that it references.
+// listTables lists the tables of the schema, each after the tables that it references.
 func listTables(ctx context.Context, tx pgx.Tx) ([]Table, error) {
 	rows, err := tx.Query(ctx, `SELECT c.relname,
 			ARRAY(SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum),

@@ -30,7 +30,7 @@ var (
 	quiet  = slog.New(slog.DiscardHandler)
 	// dropped are the tables that lose rows when they are restored.
 	dropped = []string{
-		"sessions", "refresh_tokens", "ended_sessions", "river_job", "river_leader", "river_notification", "servers", "feed", "changes",
+		"sessions", "refresh_tokens", "ended_sessions", "river_job", "river_leader", "river_notification", "feed", "changes",
 	}
 )
 

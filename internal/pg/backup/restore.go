@@ -142,7 +142,7 @@ func (f *File) read(name string, use func(io.Reader) error) error {
 	return nil
 }
 
-// Summary is what Restore did beside restoring rows.
+// Summary says what Restore did beside restoring rows.
 type Summary struct {
 	// Sessions is the number of sessions that were ended.
 	Sessions int64
@@ -305,7 +305,7 @@ func finish(ctx context.Context, tx pgx.Tx) (s Summary, err error) {
 		Name:  "webhook deliveries",
 		Count: exec("UPDATE webhook_deliveries SET state = 'failed', error = 'a backup was restored', next_at = NULL WHERE state = 'waiting'"),
 	})
-	exec("TRUNCATE river_leader, river_notification, servers")
+	exec("TRUNCATE river_leader, river_notification")
 	// The feed is about transactions of the old server, and begins anew when a server starts.
 	exec("UPDATE feed SET database = ''")
 	exec(forgetTransactions)

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -33,10 +32,9 @@ const (
 	keepDone = time.Minute
 	// keepFailed is how long the row of a job is kept after its last attempt failed, so that operators can inspect it.
 	keepFailed = 24 * time.Hour
-	// never is a time that no clock is wrong by.
-	never = 100 * 365 * 24 * time.Hour
-	// leaveTimeout bounds the report that a server has stopped.
-	leaveTimeout = 2 * time.Second
+	// MaxAttempt is the longest that an attempt at a job may take, and how old it is when the job is tried again because its server has not told how
+	// it ended. River looks for such jobs every 30 seconds.
+	MaxAttempt = 4 * time.Minute
 	// stopTimeout is how long running jobs may take after Run was told to stop.
 	stopTimeout = time.Minute
 	// maxStartWait is the longest pause between attempts to reach the database at the start.
@@ -71,39 +69,31 @@ type Queue struct {
 	client *river.Client[pgx.Tx]
 	db     *pg.DB
 	log    *slog.Logger
-	// server identifies this server, pulse tells whether it reaches the database, and unheard that its last report failed.
-	server  uuid.UUID
-	pulse   pulse
-	unheard bool
-	watched watched
-	hand    hand
+	now    clock.Clock
 	// waits are the pauses of all queues.
 	waits query.JobHastenParams
-	// stopping says that Run was told to stop, and over that it was so some time ago.
+	// stopping says that Run was told to stop.
 	stopping atomic.Bool
-	over     context.Context //nolint:containedctx // it ends with the queue, not with a call
-	end      context.CancelFunc
 }
 
 // New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Now is the
 // database's clock. Traces may be nil.
 func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.TracerProvider) (*Queue, error) {
-	q := &Queue{db: db, log: log, server: uuid.New(), watched: watched{}, hand: hand{jobs: map[int64]held{}}, waits: waitsOf(nil)}
-	q.over, q.end = context.WithCancel(context.Background())
+	q := &Queue{db: db, log: log, now: now, waits: waitsOf(nil)}
 	times := &timing{now: now}
-	middleware := []rivertype.Middleware{times, &working{q: q}}
+	middleware := []rivertype.Middleware{times}
 	if traces != nil {
 		middleware = append(middleware, &tracing{tracer: traces.Tracer("harrier")})
 	}
 	config := &river.Config{
-		ID:              q.server.String(),
+		ID:              uuid.NewString(),
 		Middleware:      middleware,
 		Logger:          slog.New(onlyWarnings{log.Handler()}),
 		SoftStopTimeout: stopTimeout,
 		Test:            river.TestConfig{Time: times},
-		// River deletes and rescues by the machine's clock; maintain and beat do by the database's.
+		// River deletes by the machine's clock; maintain does by the database's.
 		CompletedJobRetentionPeriod: -1, CancelledJobRetentionPeriod: -1, DiscardedJobRetentionPeriod: -1,
-		RescueStuckJobsAfter: never,
+		RescueStuckJobsAfter: MaxAttempt,
 	}
 	if w != nil {
 		config.Queues, config.Workers = w.queues, w.workers
@@ -143,24 +133,11 @@ func (q *Queue) Delete(ctx context.Context, tx pgx.Tx, kind string, args any) er
 	return nil
 }
 
-// Run does jobs until ctx ends and the running ones are finished. If the database cannot be reached it waits until it can. It reports through
-// watch that the server is running, so that must not be a pool that requests can use up. Run must not be called twice.
-func (q *Queue) Run(ctx context.Context, watch *pg.DB) {
-	defer q.end()
-	forget := context.AfterFunc(ctx, func() {
-		q.stopping.Store(true)
-		time.AfterFunc(lastWords, q.end)
-	})
+// Run does jobs until ctx ends and the running ones are finished. If the database cannot be reached it waits until it can. It must not be called
+// twice.
+func (q *Queue) Run(ctx context.Context) {
+	forget := context.AfterFunc(ctx, func() { q.stopping.Store(true) })
 	defer forget()
-	q.report(ctx, watch) // before it fetches jobs
-	beating, still := context.WithCancel(context.WithoutCancel(ctx))
-	var beats sync.WaitGroup
-	beats.Go(func() { clock.Every(beating, beatEvery, func(ctx context.Context) { q.report(ctx, watch) }) })
-	defer func() {
-		still()
-		beats.Wait()
-		q.leave(ctx, watch)
-	}()
 	for wait := time.Second; ; wait = min(2*wait, maxStartWait) {
 		err := q.client.Start(ctx)
 		if err == nil {
@@ -169,7 +146,7 @@ func (q *Queue) Run(ctx context.Context, watch *pg.DB) {
 		if ctx.Err() != nil {
 			return
 		}
-		q.log.WarnContext(ctx, "the job queue is waiting for the database", slog.Any("error", err), slog.Duration("retry_in", wait))
+		q.log.WarnContext(ctx, "the job queue is waiting for the database", slog.Any("error", pg.Fault(err)), slog.Duration("retry_in", wait))
 		select {
 		case <-ctx.Done():
 			return
@@ -178,15 +155,6 @@ func (q *Queue) Run(ctx context.Context, watch *pg.DB) {
 	}
 	clock.Every(ctx, maintainEvery, q.maintain)
 	<-q.client.Stopped()
-}
-
-// leave lets other servers take over at once what could not be finished.
-func (q *Queue) leave(ctx context.Context, watch *pg.DB) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
-	defer cancel()
-	if err := query.New().ServerDelete(ctx, watch, q.server); err != nil {
-		q.log.WarnContext(ctx, "the server could not report that it has stopped", slog.Any("error", err))
-	}
 }
 
 // Waits reports whether a job waits in a queue for a server that is free.

@@ -96,6 +96,49 @@ func TestMaintain(t *testing.T) {
 	states(t, db, "", "running", "gone", "completed", "gone", "discarded", "gone")
 }
 
+// While the database's clock was ahead, jobs and River's leader got times that are far away. None waits longer than if it had failed now.
+func TestHasten(t *testing.T) {
+	t.Parallel()
+	db := &pg.DB{Pool: database.Open(t).Pool}
+	workers := jobs.NewWorkers()
+	pauses := []time.Duration{4 * time.Second, 30 * time.Second, time.Hour}
+	if err := jobs.Register(workers, "default", 1, pauses, &chores{}); err != nil {
+		t.Fatal(err)
+	}
+	queue, err := jobs.New(db, workers, clock.System, slog.New(slog.DiscardHandler), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	insert(t, db, "'available', 0, NULL, NULL", "'scheduled', 1, NULL, NULL", "'retryable', 1, NULL, NULL", "'retryable', 2, NULL, NULL",
+		"'retryable', 3, NULL, NULL", "'retryable', 9, NULL, NULL", "'retryable', 9, NULL, NULL", "'running', 1, now() + interval '40 minutes', NULL")
+	if _, err := db.Exec(t.Context(), "UPDATE river_job SET scheduled_at = now() + interval '40 minutes' + CASE id WHEN 6 THEN interval '1 day' ELSE '0' END"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(t.Context(), "INSERT INTO river_leader VALUES (now(), now() + interval '40 minutes', 'somebody')"); err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Maintain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []time.Duration{0, 0, 4 * time.Second, 30 * time.Second, 40 * time.Minute, time.Hour, 40 * time.Minute} {
+		var due time.Time
+		if err := db.QueryRow(t.Context(), "SELECT scheduled_at FROM river_job WHERE id = $1", i+1).Scan(&due); err != nil {
+			t.Fatal(err)
+		}
+		if wait := time.Until(due); wait > want || wait < want-time.Minute {
+			t.Errorf("job %d is due in %s, not %s", i+1, wait, want)
+		}
+	}
+	var leaders int
+	if err := db.QueryRow(t.Context(), "SELECT count(*) FROM river_leader").Scan(&leaders); err != nil || leaders != 0 {
+		t.Errorf("%d leaders are left: %v", leaders, err)
+	}
+	var began bool
+	if err := db.QueryRow(t.Context(), "SELECT attempted_at <= now() FROM river_job WHERE id = 8").Scan(&began); err != nil || !began {
+		t.Errorf("an attempt begins later: %v", err)
+	}
+}
+
 // insert inserts jobs with a state, an attempt, attempted_at and finalized_at, and perhaps attempted_by. Their IDs count from 1.
 func insert(t *testing.T, db *pg.DB, jobs ...string) {
 	t.Helper()

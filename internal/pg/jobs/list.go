@@ -8,10 +8,14 @@ import (
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
+
+	"harrier/internal/text"
 )
 
-// maxListed is how many jobs List returns.
-const maxListed = 100
+const (
+	// maxError is how many characters of an error it returns.
+	maxError = 1000
+)
 
 // failedStates are those of jobs whose last attempt failed.
 var failedStates = []rivertype.JobState{rivertype.JobStateRetryable, rivertype.JobStateDiscarded, rivertype.JobStateCancelled}
@@ -27,14 +31,27 @@ type Job struct {
 	Error string
 }
 
-// List returns the newest jobs, of one kind if it is given, and only those that failed if failed is set.
-func (q *Queue) List(ctx context.Context, kind string, failed bool) ([]Job, error) {
-	params := river.NewJobListParams().First(maxListed).OrderBy(river.JobListOrderByID, river.SortOrderDesc)
-	if kind != "" {
-		params = params.Kinds(kind)
+// Filter selects jobs.
+type Filter struct {
+	// Kind selects the jobs of one kind, if it is not empty.
+	Kind string
+	// Failed selects jobs whose last attempt failed.
+	Failed bool
+	// Before selects jobs with lesser IDs, if it is not 0.
+	Before int64
+}
+
+// List returns up to length jobs that f selects, newest first.
+func (q *Queue) List(ctx context.Context, f Filter, length int) ([]Job, error) {
+	params := river.NewJobListParams().First(length).OrderBy(river.JobListOrderByID, river.SortOrderDesc)
+	if f.Kind != "" {
+		params = params.Kinds(f.Kind)
 	}
-	if failed {
+	if f.Failed {
 		params = params.States(failedStates...)
+	}
+	if f.Before != 0 {
+		params = params.Where("id < @before", river.NamedArgs{"before": f.Before})
 	}
 	found, err := q.client.JobList(ctx, params)
 	if err != nil {
@@ -47,7 +64,7 @@ func (q *Queue) List(ctx context.Context, kind string, failed bool) ([]Job, erro
 			Attempt: j.Attempt, MaxAttempts: j.MaxAttempts, CreatedAt: j.CreatedAt, ScheduledAt: j.ScheduledAt,
 		}
 		if n := len(j.Errors); n > 0 {
-			list[i].Error = j.Errors[n-1].Error
+			list[i].Error = text.Shorten(j.Errors[n-1].Error, maxError)
 		}
 	}
 	return list, nil

@@ -63,6 +63,9 @@ max_connections = 1000
 fsync = off
 synchronous_commit = off
 full_page_writes = off
+wal_compression = off
+wal_level = minimal
+max_wal_senders = 0
 `
 
 // includeSettings makes a new cluster include harrier.conf.

@@ -28,7 +28,7 @@ const (
 	queryTimeout = 5 * time.Second
 )
 
-// Config is what a Hub needs.
+// Config holds the dependencies of a Hub.
 type Config struct {
 	// DB is for what a race's events say, Watch for the versions of races: it must work while all connections of DB are in use.
 	DB, Watch *pg.DB
@@ -79,7 +79,7 @@ func New(cfg Config) *Hub {
 	return h
 }
 
-// Close makes all readers leave, those that come later too.
+// Close makes all readers leave, now and later.
 func (h *Hub) Close() { h.end.Do(func() { close(h.ending) }) }
 
 // Ending is closed once readers are to leave.

@@ -16,7 +16,7 @@ const (
 	rarely         = 3 // the other name has so many times as many rows
 )
 
-// teamKey is a team's name for comparison: the letters of its words, of which some are folded, and what kind of school it says it is.
+// teamKey is a team's name for comparison: the letters of its words, some of them folded, and the kind of school that it names.
 type teamKey struct{ core, kind string }
 
 // teamWords are words that are written in several ways, or left out.
@@ -59,7 +59,7 @@ func keyOfTeam(name string) teamKey {
 	return key
 }
 
-// alike reports whether the names of two teams look alike, of which the other comes so many times as often.
+// alike reports whether the names of two teams look alike. The other name comes so many times as often.
 func (k teamKey) alike(other teamKey, often int) bool {
 	switch {
 	case k.core == other.core && k.core != "":
@@ -88,7 +88,7 @@ func (k teamKey) alike(other teamKey, often int) bool {
 // unattached is the key of those who have no team.
 var unattached = keyOfTeam("Unattached")
 
-// letteredRelay matches the name of a relay of which a team has several: "West A", "West 'B'", "West (C)".
+// letteredRelay matches the name of one of a team's several relays: "West A", "West 'B'", "West (C)".
 var letteredRelay = regexp.MustCompile(`^(.*[^\s-])[\s-]+['"(]?[A-F]['")]?$`)
 
 // teamOfRelay returns the team of a relay that has a letter at the end of its name.

@@ -2,15 +2,16 @@ package read
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/sport/discipline"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/source"
 	"harrier/internal/text"
+	"harrier/internal/words"
 )
 
 // clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. maxLength is
@@ -22,12 +23,9 @@ func clean(s string, maxLength int) (cleaned, reason string) {
 // cleanNotes is clean for a text that may have several lines.
 func cleanNotes(s string) (cleaned, reason string) { return cleanText(s, MaxNotes, text.ShownLines) }
 
-// sheetError matches the error of a formula in a spreadsheet.
-var sheetError = regexp.MustCompile(`^#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$`)
-
 func cleanText(s string, maxLength int, shown func(string) bool) (cleaned, reason string) {
 	s = strings.TrimSpace(s)
-	if len(s) > 1 && s[0] == '#' && sheetError.MatchString(s) {
+	if source.FormulaError(s) {
 		return "", "It is the error of a formula in a spreadsheet."
 	}
 	if isPrintableASCII(s) {
@@ -67,110 +65,10 @@ func isPrintableASCII(s string) bool {
 	return true
 }
 
-// present trims a cell and turns the dashes that mean "none" into the empty string.
-func present(cell string) string {
-	switch s := strings.TrimSpace(cell); s {
-	case "-", "--", "–", "—":
-		return ""
-	default:
-		return s
-	}
-}
-
 // isNone reports whether a cell says that there is no team, as forms and spreadsheets do.
 func isNone(cell string) bool {
-	switch strings.ToLower(cell) {
-	case "n/a", "#n/a", "none", "no team", "no club":
-		return true
-	}
-	return false
-}
-
-const wrongRound = "A round must be final, semifinal, quarterfinal, preliminary or qualification."
-
-// parseRound parses the codes and words for a round.
-func parseRound(s string) (round discipline.Round, reason string) {
-	round, ok := discipline.ParseRound(s)
-	if !ok {
-		return "", wrongRound
-	}
-	return round, ""
-}
-
-// thousands matches a number with a comma or a space before its thousands: no points have thousandths.
-var thousands = regexp.MustCompile(`^([1-9]\d{0,2})[, \x{a0}\x{2009}\x{202f}](\d{3})$`)
-
-// parsePoints parses points and returns them in canonical form. The decimal point may be a comma.
-func parsePoints(s string) (points, reason string) {
-	const wanted = "Points must be a number from 0 to 100000 with at most three decimals."
-	if thousands.MatchString(s) {
-		s = thousands.ReplaceAllString(s, "$1$2")
-	}
-	points, ok := decimal(s, 3)
-	if !ok {
-		return "", wanted
-	}
-	// There is no exponent and at most three decimals, so the comparison is exact near the limit.
-	if n, err := strconv.ParseFloat(points, 64); err != nil || n > MaxPoints {
-		return "", wanted
-	}
-	return points, ""
-}
-
-// parseWind parses a wind in metres per second: +2.1, (-1.2), ±0.0, w:2.1, 2,1 m/s. NWI, NWR, NWS and NW mean that no wind was measured, W that it was
-// too strong by an unknown amount.
-func parseWind(s string) (wind, reason string) {
-	const wanted = "A wind must be a number of metres per second from -99.9 to 99.9 with at most one decimal."
-	s = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(s, "("), ")"))
-	switch strings.ToUpper(s) {
-	case "NWI", "NW", "NWR", "NWS", "W":
-		return "", ""
-	}
-	s = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(s, "w"), "W"), ": ")
-	s = strings.TrimSpace(strings.TrimRight(s, "wW"))
-	digits, negative := s, false
-	for _, sign := range []string{"+", "-", "−", "±"} {
-		if rest, ok := strings.CutPrefix(s, sign); ok {
-			digits, negative = rest, sign == "-" || sign == "−"
-			break
-		}
-	}
-	digits = strings.TrimSpace(strings.TrimSuffix(strings.ToLower(digits), "m/s"))
-	wind, ok := decimal(digits, 1)
-	if !ok {
-		return "", wanted
-	}
-	if n, err := strconv.ParseFloat(wind, 64); err != nil || n > MaxWind {
-		return "", wanted
-	}
-	if negative && wind != "0" {
-		wind = "-" + wind
-	}
-	return wind, ""
-}
-
-// decimal returns an unsigned decimal number in canonical form: with a point and without superfluous zeros. ok is false if
-// s is not a number or has too many decimals.
-func decimal(s string, decimals int) (number string, ok bool) {
-	at := strings.IndexAny(s, ".,")
-	whole, fraction := s, ""
-	if at >= 0 {
-		whole, fraction = s[:at], strings.TrimRight(s[at+1:], "0")
-		if s[at+1:] == "" {
-			return "", false
-		}
-	}
-	if whole == "" || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > decimals {
-		return "", false
-	}
-	whole = strings.TrimLeft(whole, "0")
-	if whole == "" {
-		whole = "0"
-	}
-	if fraction == "" {
-		return whole, true
-	}
-	return whole + "." + fraction, true
+	cell = strings.TrimPrefix(strings.ToLower(cell), "#")
+	return slices.Contains(words.NoTeam.Texts("none"), cell) // the team NA is one
 }
 
 // parseID validates an athlete_id or team_id and returns it unchanged.
@@ -190,15 +88,4 @@ func parseID(s string) (id, reason string) {
 }
 
 // shown truncates a quotation in an error to 100 characters.
-func shown(s string) string {
-	const maxLength = 100
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	n := 0
-	for i := range s {
-		if n == maxLength {
-			return s[:i]
-		}
-		n++
-	}
-	return s
-}
+func shown(s string) string { return layout.Shown(s) }

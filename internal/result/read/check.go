@@ -11,6 +11,7 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/report"
 )
 
 // Limits of what a Checker remembers and reports.
@@ -27,7 +28,7 @@ const (
 	unusualColumns = 20
 )
 
-// Contest is what athletes are placed in: a round of an event, in a division if there are any.
+// Contest is the unit in which athletes are placed: a round of an event, in a division if there are any.
 type Contest struct {
 	Gender          discipline.Gender
 	Event, Division string
@@ -57,6 +58,10 @@ type Checker struct {
 	ids     map[uint64]known // names, by Athlete ID
 	holders map[uint64]known // Athlete IDs, by gender, name and team
 
+	// namesOfIDs are names by gender, event, round and Athlete ID, and sharedIDs are IDs that different names of one event have.
+	namesOfIDs map[uint64]uint64
+	sharedIDs  map[string]bool
+
 	contests map[Contest]*entrants
 	teams    map[string]*spelling
 	warnings kinds
@@ -70,6 +75,9 @@ type Checker struct {
 	units    units
 	doubt    doubt
 
+	// Heats says how heats of finals are placed where the file does not tell, and Round is the round that was given, if any.
+	Heats Heats
+	Round discipline.Round
 	// OnTrack says that the events are on a track, where hand times have one decimal.
 	OnTrack bool
 	// OnTrail says that they are on trails or roads, where 100M is 100 miles.
@@ -84,24 +92,30 @@ type entrants struct {
 	known  bool
 	status map[mark.Status]int
 	placed []finish
-	marks  bool
+	// unplaced are finishers who have a time and no place.
+	unplaced []finish
+	marks    bool
 	// ranked counts the finishers with a place, a time or a mark. unranked are the first of the others.
 	ranked   int
 	unranked []unranked
 	// overall says that some place is one among all heats, titled that the heats are those of titles, and columned that they are those of a column.
 	overall, titled, columned bool
-	doubt                     doubt
+	// rankedHeats and timedHeats say that some row is Ranked or Timed.
+	rankedHeats, timedHeats bool
+	doubt                   doubt
 	// lead is the first possible time.
 	lead lead
-	// tenths and finer count the times with one decimal and with others, of which it is not known how they were taken.
+	// tenths and finer count the times with one decimal and with others, among times whose timing method is unknown.
 	tenths, finer int
 }
 
 // finish is a row with a place. The heat is 0 if the place is not the one in it.
 type finish struct {
 	line, place, heat int32
-	ms                int64
-	length            int64 // of a jump or throw, in millimetres
+	// of is the heat that it is in, also if the place is not the one in it.
+	of     int32
+	ms     int64
+	length int64 // of a jump or throw, in millimetres
 }
 
 // unranked is a finisher with neither a place, a time nor a mark.
@@ -120,7 +134,7 @@ type spelling struct {
 	of           map[*entrants]int32 // rows by contest
 }
 
-// known is what belongs to something, and where that was said.
+// known is a value with the line that it was read from.
 type known struct {
 	what   uint64
 	line   int32
@@ -132,6 +146,7 @@ func NewChecker() *Checker {
 	return &Checker{
 		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, bibs: map[uint64]int32{}, twins: map[uint64]bool{},
 		contests: map[Contest]*entrants{}, teams: map[string]*spelling{},
+		namesOfIDs: map[uint64]uint64{}, sharedIDs: map[string]bool{},
 		ids: map[uint64]known{}, holders: map[uint64]known{}, warned: map[string]int{},
 	}
 }
@@ -176,7 +191,7 @@ func (c *Checker) Add(r Row) {
 			meant = discipline.OnTrail(meant)
 		}
 		e.event, e.known = discipline.Parse(meant)
-		at.Event, at.Division = strings.Clone(r.Event), strings.Clone(r.Division) // of which the row holds more
+		at.Event, at.Division = strings.Clone(r.Event), strings.Clone(r.Division) // so that the row is not kept in memory
 		c.contests[at] = e
 	}
 	e.status[r.Status]++
@@ -193,9 +208,12 @@ func (c *Checker) Add(r Row) {
 	}
 	if r.Place != nil && r.Status == mark.Finished {
 		e.place(r)
+	} else if r.lacksPlace() {
+		e.unplaced = append(e.unplaced, finish{line: int32(r.Line), ms: r.TimeMS}) //nolint:gosec // as in place
 	}
 	e.countRanked(r)
 	if !e.known || e.event.Kind != discipline.Relay { // of which a team may have several
+		c.checkShared(&r)
 		c.checkAthlete(r)
 	}
 	c.addTeam(e, r)
@@ -267,10 +285,12 @@ var turnAround = map[bool]string{false: " Use first_last=true to turn them aroun
 
 // Warnings returns what looks wrong, by line. columns are those of the file.
 func (c *Checker) Warnings(columns []Column) []Warning {
+	together := c.checkTogether()
 	for _, at := range slices.SortedFunc(maps.Keys(c.contests), compareContests) {
-		c.checkPlaces(at, c.contests[at])
+		c.checkPlaces(at, c.contests[at], together[at])
 		c.checkDecimals(at, c.contests[at])
 	}
+	c.checkUnplaced()
 	c.checkTeams()
 	if c.commas*commaNames > c.names {
 		c.Warn(Warning{
@@ -280,13 +300,13 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 	}
 	timed := timeColumn(columns)
 	for _, column := range columns[:min(len(columns), unusualColumns)] {
-		if column.Field != "" || column.Name == "" || column.Gender {
+		if column.Field != "" || column.Name == "" || column.Because == report.Values {
 			continue
 		}
 		if timed != "" && isTimeColumn(column.Name) && !column.OfDay {
 			c.Warn(Warning{
 				Code: "time_not_used", Column: column.Name, Suggestion: "map=time:" + column.Name,
-				Detail: "The times are those of column " + strconv.Quote(timed) + "; gun times are the official ones.",
+				Detail: "The times are those of column " + strconv.Quote(timed) + "; " + whyTimes(timed),
 			})
 			continue
 		}

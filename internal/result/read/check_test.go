@@ -33,6 +33,8 @@ func warned(t *testing.T, in, name string) (warnings []string, c *read.Checker) 
 	return warnings, c
 }
 
+// TestWarnings warns of rows that contradict each other. Needed for results of school meets kept in a spreadsheet: places typed twice, rows copied, times out
+// of order.
 func TestWarnings(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

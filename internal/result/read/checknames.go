@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"harrier/internal/sport/discipline"
-	"harrier/internal/text/column"
+	"harrier/internal/sport/scoring"
+	"harrier/internal/words"
 )
 
 // hash returns a number for a sequence of texts.
@@ -27,7 +28,7 @@ func (c *Checker) checkAthlete(r Row) {
 	line, name, id := int32(r.Line), strings.ToLower(r.Athlete), strings.ToLower(r.AthleteID) //nolint:gosec // a file of 64 MiB has fewer lines
 	contest := []string{string(r.Gender), r.Event, r.Division, string(r.Round)}
 	keys := []uint64{c.hash(append(contest, name, r.TeamID, r.Bib)...)}
-	if id != "" {
+	if id != "" && !c.Nobodys(id) {
 		keys = append(keys, c.hash(append(contest, id)...))
 	}
 	first, twice := int32(0), false
@@ -49,7 +50,7 @@ func (c *Checker) checkAthlete(r Row) {
 	if id == "" || !c.stored {
 		return
 	}
-	if other := c.meets(c.ids, c.hash(id), c.hash(column.Fold(name)), line); other > 0 {
+	if other := c.meets(c.ids, c.hash(id), c.hash(words.Fold(name)), line); other > 0 {
 		c.Warn(Warning{
 			Code: "athlete_id_shared", Line: r.Line, Other: int(other), Value: r.AthleteID,
 			Detail: shown(r.Athlete) + " has the Athlete ID of another name" + c.elsewhere(other, "") + ".",
@@ -166,10 +167,10 @@ func (c *Checker) checkTeams() {
 		}
 		id := strings.ToLower(t.id)
 		switch other := named[id]; {
-		case keys[i].alike(unattached, 1) && !strings.EqualFold(t.id, "unattached"):
+		case (keys[i].alike(unattached, 1) || scoring.MayBeUnattached(t.name)) && !strings.EqualFold(t.id, "unattached"):
 			c.Warn(Warning{
 				Code: "team_alike", Line: t.line, Value: t.name, Suggestion: "Unattached",
-				Detail: shown(t.name) + " looks like Unattached, which is no team, and counts as a team.",
+				Detail: shown(t.name) + " looks like a word for no team, such as Unattached, and counts as a team.",
 			})
 		case j < i:
 			c.Warn(Warning{

@@ -10,6 +10,7 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
+// TestIDsOfResults warns of IDs that do not fit the names. Needed for results exported from another instance and merged with a club's own list.
 func TestIDsOfResults(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -49,7 +50,8 @@ func TestIDsOfResults(t *testing.T) {
 	}
 }
 
-// Two names that look alike are two teams where both have a full team in a race.
+// Two names that look alike are two teams where both have a full team in a race. Needed for results of US college cross country, such as Wisconsin-Stout and
+// Wisconsin-Stevens Point.
 func TestFullTeamsAreNoTypingErrors(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

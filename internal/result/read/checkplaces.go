@@ -23,6 +23,12 @@ func (e *entrants) place(r Row) {
 	f := finish{line: int32(r.Line), place: *r.Place, ms: r.TimeMS} //nolint:gosec // a file of 64 MiB has fewer lines
 	if e.known && (e.event.Kind == discipline.Jump || e.event.Kind == discipline.Throw) {
 		f.length, _ = mark.Millimetres(r.Mark)
+	} else if e.event.Kind == discipline.FixedTime {
+		f.length, _ = mark.DistanceMillimetres(r.Mark)
+	}
+	e.rankedHeats, e.timedHeats = e.rankedHeats || r.Ranked, e.timedHeats || r.Timed
+	if r.Heat != nil {
+		f.of = *r.Heat
 	}
 	e.titled, e.columned = e.titled || r.Titled, e.columned || r.HeatColumn
 	if r.Heat != nil && r.HeatPlace != nil && *r.HeatPlace == *r.Place {
@@ -74,11 +80,28 @@ func (e *entrants) byPlace() [][]finish {
 	return heats
 }
 
-// checkPlaces warns of places that are repeated or missing, and of times out of their order.
-func (c *Checker) checkPlaces(at Contest, e *entrants) {
+// checkTogether warns of places that are missing over several contests, as those of men and women together, and returns these contests.
+func (c *Checker) checkTogether() map[Contest]bool {
+	together := map[Contest]bool{}
+	for _, r := range c.rankings() {
+		if len(r) < 2 {
+			continue
+		}
+		for _, at := range r {
+			together[at] = true
+		}
+		if !c.closed {
+			c.checkMissing(r[0], c.placedIn(r))
+		}
+	}
+	return together
+}
+
+// checkPlaces warns of places that are repeated or missing, unless they were checked together with others, and of times out of their order.
+func (c *Checker) checkPlaces(at Contest, e *entrants, together bool) {
 	c.checkUnranked(e)
 	heats := e.byPlace()
-	if len(heats) > 1 && at.Round == discipline.Final && !e.timedFinal(heats) {
+	if len(heats) > 1 && at.Round == discipline.Final && !e.timedFinal(heats) && !e.rankedHeats {
 		follows := "so that several results of the final share each place and its points"
 		if e.titled {
 			follows = "and not all have a time by which they could be placed together, so that nobody has a place in the final"
@@ -93,7 +116,7 @@ func (c *Checker) checkPlaces(at Contest, e *entrants) {
 			c.checkRepeated(placed)
 			c.checkOrder(placed)
 		}
-		if !c.closed {
+		if !c.closed && !together {
 			c.checkMissing(at, placed)
 		}
 	}
@@ -139,8 +162,12 @@ func (c *Checker) checkRepeated(placed []finish) {
 }
 
 func (c *Checker) checkOrder(placed []finish) {
+	oneByOne := heatsFollow(placed)
 	slowest := finish{}
 	for _, f := range placed {
+		if oneByOne && f.of != slowest.of {
+			slowest = finish{}
+		}
 		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
 			c.Warn(Warning{
 				Code: "time_out_of_order", Line: int(f.line), Other: int(slowest.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
@@ -153,6 +180,9 @@ func (c *Checker) checkOrder(placed []finish) {
 	}
 	shortest := finish{}
 	for _, f := range placed {
+		if oneByOne && f.of != shortest.of {
+			shortest = finish{}
+		}
 		if f.length > shortest.length && shortest.length > 0 && f.place > shortest.place {
 			c.Warn(Warning{
 				Code: "mark_out_of_order", Line: int(f.line), Other: int(shortest.line), Value: strconv.Itoa(int(f.place)),
@@ -163,6 +193,16 @@ func (c *Checker) checkOrder(placed []finish) {
 			shortest = f
 		}
 	}
+}
+
+// heatsFollow reports whether places are those of heats, one behind the other, as of A and B finals.
+func heatsFollow(placed []finish) bool {
+	for i := range placed {
+		if placed[i].of == 0 || i > 0 && placed[i].of < placed[i-1].of {
+			return false
+		}
+	}
+	return len(placed) > 0 && placed[0].of != placed[len(placed)-1].of
 }
 
 func (c *Checker) checkMissing(at Contest, placed []finish) {

@@ -9,6 +9,7 @@ import (
 // Closing closes up places that nobody has, as those of athletes who were disqualified.
 type Closing struct {
 	contests map[Contest]map[int32]map[int32]int32 // the new place by the old one, in a heat if all places are those in heats, else in heat 0
+	inserted map[Contest]map[int64]int32           // the places of those who had none, by time
 	// Changed is how many results get another place.
 	Changed int
 }
@@ -37,46 +38,68 @@ func (c Contest) String() string {
 var errTooManyPlaces = &FileError{Reason: fmt.Sprintf("Places are closed up, and heats placed together, in at most %d results at a time.", maxChecked)}
 
 // CloseUp returns what closes up the places of the rows that were added: those who are behind a gap move up, ties stay, and the place
-// after a tie is skipped.
+// after a tie is skipped. Finishers who have a time and no place get the place that follows from the time. Where the places of an event are those over both
+// genders or all divisions, so are the new ones.
 //
 // Errors: *FileError if there are more rows than are compared, *OtherRankingError.
 func (c *Checker) CloseUp() (*Closing, error) {
 	if c.rows > maxChecked {
 		return nil, errTooManyPlaces
 	}
-	closing := &Closing{contests: map[Contest]map[int32]map[int32]int32{}}
-	for at, e := range c.contests {
-		heats := map[int32]map[int32]int32{}
-		for _, placed := range e.byPlace() {
-			last := placed[len(placed)-1]
-			if lost := int(last.place) - len(placed); lost > len(placed)/10+missingNamed {
-				return nil, &OtherRankingError{at}
-			}
-			places := make(map[int32]int32, len(placed))
-			for i, f := range placed {
-				next, ok := places[f.place]
-				if !ok {
-					next = int32(i + 1)
-					places[f.place] = next
-				}
-				if next != f.place {
-					closing.Changed++
-				}
-			}
-			heats[placed[0].heat] = places
+	closing := &Closing{contests: map[Contest]map[int32]map[int32]int32{}, inserted: map[Contest]map[int64]int32{}}
+	for _, r := range c.rankings() {
+		if err := c.closeRanking(closing, r); err != nil {
+			return nil, err
 		}
-		closing.contests[at] = heats
 	}
 	c.closed = true
 	return closing, nil
 }
 
+// closeRanking closes up the places of one order of finish.
+func (c *Checker) closeRanking(closing *Closing, r ranking) error {
+	heats := [][]finish{c.placedIn(r)}
+	unplaced := c.unplacedIn(r)
+	if len(r) == 1 {
+		if heats = c.contests[r[0]].byPlace(); len(heats) > 1 {
+			unplaced = nil
+		}
+	}
+	places := map[int32]map[int32]int32{}
+	var byTime map[int64]int32
+	for _, placed := range heats {
+		last := placed[len(placed)-1]
+		if lost := int(last.place) - len(placed) - len(unplaced); lost > len(placed)/10+missingNamed {
+			return &OtherRankingError{r[0]}
+		}
+		heat := placed[0].heat
+		if len(r) > 1 {
+			heat = 0
+		}
+		order := inserted(placed, unplaced)
+		places[heat], byTime = newPlaces(order)
+		for _, f := range order {
+			if f.place == 0 || places[heat][f.place] != f.place {
+				closing.Changed++
+			}
+		}
+	}
+	for _, at := range r {
+		closing.contests[at], closing.inserted[at] = places, byTime
+	}
+	return nil
+}
+
 // Apply gives a row that was added its new place.
 func (c *Closing) Apply(r *Row) {
+	at := Contest{r.Gender, r.Event, r.Division, r.Round}
 	if r.Place == nil {
+		if place, ok := c.inserted[at][r.TimeMS]; ok && r.lacksPlace() {
+			r.Place = &place
+		}
 		return
 	}
-	heats := c.contests[Contest{r.Gender, r.Event, r.Division, r.Round}]
+	heats := c.contests[at]
 	if next, ok := heats[0][*r.Place]; ok {
 		r.Place = &next
 		return

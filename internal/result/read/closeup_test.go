@@ -57,6 +57,7 @@ func closedUp(t *testing.T, event string, places []string) (string, error) {
 	return strings.Join(got, " "), nil
 }
 
+// TestCloseUp gives places again without gaps. Needed for overall results of road races from which one gender, or one age group, was copied.
 func TestCloseUp(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{

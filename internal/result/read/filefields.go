@@ -10,6 +10,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
 	"harrier/internal/text"
 )
 
@@ -25,7 +26,7 @@ type Field struct {
 
 	field field
 	// set sets the field from a cell of our own export, or from a JSON string. tidy cleans or checks texts. The reason says what is wrong.
-	set func(r *Row, cell string, tidy tidy) (reason string)
+	set func(r *Row, raw string, tidy tidy) (reason string)
 	// setJSON sets the field from a JSON value other than null; nil if that is a string.
 	setJSON func(r *Row, value json.RawMessage) (reason string)
 }
@@ -36,7 +37,7 @@ type tidy func(s string, maxLength int, shown func(string) bool) (tidied, reason
 // Fields are the fields of a result in the order of the columns of our own export. Readers of our own files and all writers go by them; what other
 // files call a field is in fieldTable.
 var Fields = [...]Field{
-	countField(fieldPlace, "place", MaxPlace, parsePlace, func(r *Row) **int32 { return &r.Place }),
+	countField(fieldPlace, "place", cell.MaxPlace, cell.ParsePlace, func(r *Row) **int32 { return &r.Place }),
 	textField(fieldAthlete, MaxAthlete, func(r *Row) *string { return &r.Athlete }),
 	wordField(fieldAthleteID, parseID, func(r *Row) *string { return &r.AthleteID }),
 	textField(fieldTeam, MaxTeam, func(r *Row) *string { return &r.Team }),
@@ -44,38 +45,38 @@ var Fields = [...]Field{
 	wordField(fieldGender, oneOf("A gender must be mens or womens.", discipline.Mens, discipline.Womens), func(r *Row) *discipline.Gender { return &r.Gender }),
 	textField(fieldEvent, MaxEvent, func(r *Row) *string { return &r.Event }),
 	textField(fieldDivision, MaxDivision, func(r *Row) *string { return &r.Division }),
-	wordField(fieldRound, oneOf(wrongRound, discipline.Rounds...), func(r *Row) *discipline.Round { return &r.Round }),
-	countField(fieldHeat, "heat", MaxHeat, parseHeat, func(r *Row) **int32 { return &r.Heat }),
-	countField(fieldHeatPlace, "place", MaxPlace, parsePlace, func(r *Row) **int32 { return &r.HeatPlace }),
+	wordField(fieldRound, oneOf(cell.WrongRound, discipline.Rounds...), func(r *Row) *discipline.Round { return &r.Round }),
+	countField(fieldHeat, "heat", cell.MaxHeat, cell.ParseHeat, func(r *Row) **int32 { return &r.Heat }),
+	countField(fieldHeatPlace, "place", cell.MaxPlace, cell.ParsePlace, func(r *Row) **int32 { return &r.HeatPlace }),
 	{Name: fieldTime.String(), field: fieldTime, Cell: func(r *Row) string { return r.Time }, set: setTime},
 	wordField(fieldTimingMethod, oneOf(wrongTimingMethod, mark.TimingMethods...), func(r *Row) *mark.TimingMethod { return &r.TimingMethod }),
 	textField(fieldMark, MaxMark, func(r *Row) *string { return &r.Mark }),
 	wordField(fieldStatus, oneOf("A status must be finished, nm, dnf, dns or dq.", mark.Finished, mark.NM, mark.DNF, mark.DNS, mark.DQ),
 		func(r *Row) *mark.Status { return &r.Status }),
-	numberField(fieldPoints, parsePoints, func(r *Row) *string { return &r.Points }),
-	numberField(fieldWind, parseWind, func(r *Row) *string { return &r.Wind }),
+	numberField(fieldPoints, cell.ParsePoints, func(r *Row) *string { return &r.Points }),
+	numberField(fieldWind, cell.ParseWind, func(r *Row) *string { return &r.Wind }),
 	textField(fieldGrade, MaxGrade, func(r *Row) *string { return &r.Grade }),
 	textField(fieldBib, MaxBib, func(r *Row) *string { return &r.Bib }),
 	{
 		Name: fieldRelayMembers.String(), field: fieldRelayMembers, setJSON: (*Row).setMembers,
 		Cell: func(r *Row) string { return strings.Join(r.RelayMembers, BetweenMembers) },
 		List: func(r *Row) []string { return r.RelayMembers },
-		set: func(r *Row, cell string, _ tidy) (reason string) {
-			r.RelayMembers, reason = checkMembers(strings.Split(cell, BetweenMembers), asIs)
+		set: func(r *Row, raw string, _ tidy) (reason string) {
+			r.RelayMembers, reason = checkMembers(strings.Split(raw, BetweenMembers), asIs)
 			return reason
 		},
 	},
 	{
 		Name: fieldNotes.String(), field: fieldNotes, Cell: func(r *Row) string { return r.Notes },
-		set: func(r *Row, cell string, tidy tidy) (reason string) {
-			r.Notes, reason = tidy(cell, MaxNotes, text.ShownLines)
+		set: func(r *Row, raw string, tidy tidy) (reason string) {
+			r.Notes, reason = tidy(raw, MaxNotes, text.ShownLines)
 			return reason
 		},
 	},
 	{
 		Name: fieldExhibition.String(), field: fieldExhibition, Bool: true, Cell: func(r *Row) string { return map[bool]string{true: "true"}[r.Exhibition] },
-		set: func(r *Row, cell string, _ tidy) (reason string) {
-			r.Exhibition, reason = parseExhibition(cell)
+		set: func(r *Row, raw string, _ tidy) (reason string) {
+			r.Exhibition, reason = cell.ParseExhibition(raw)
 			return reason
 		},
 		setJSON: func(r *Row, value json.RawMessage) string {
@@ -121,16 +122,16 @@ func (f *Field) read(r *Row, value json.RawMessage) (reason string) {
 
 // textField returns the field of a text of one line.
 func textField(f field, maxLength int, of func(*Row) *string) Field {
-	return Field{Name: f.String(), field: f, Cell: func(r *Row) string { return *of(r) }, set: func(r *Row, cell string, tidy tidy) (reason string) {
-		*of(r), reason = tidy(cell, maxLength, text.Shown)
+	return Field{Name: f.String(), field: f, Cell: func(r *Row) string { return *of(r) }, set: func(r *Row, raw string, tidy tidy) (reason string) {
+		*of(r), reason = tidy(raw, maxLength, text.Shown)
 		return reason
 	}}
 }
 
 // wordField returns the field of a word that parse understands.
 func wordField[T ~string](f field, parse func(string) (T, string), of func(*Row) *T) Field {
-	return Field{Name: f.String(), field: f, Cell: func(r *Row) string { return string(*of(r)) }, set: func(r *Row, cell string, _ tidy) (reason string) {
-		*of(r), reason = parse(cell)
+	return Field{Name: f.String(), field: f, Cell: func(r *Row) string { return string(*of(r)) }, set: func(r *Row, raw string, _ tidy) (reason string) {
+		*of(r), reason = parse(raw)
 		return reason
 	}}
 }
@@ -155,8 +156,8 @@ func countField(f field, what string, most int64, parse func(string) (*int32, st
 			}
 			return strconv.Itoa(int(**of(r)))
 		},
-		set: func(r *Row, cell string, _ tidy) (reason string) {
-			*of(r), reason = parse(cell)
+		set: func(r *Row, raw string, _ tidy) (reason string) {
+			*of(r), reason = parse(raw)
 			return reason
 		},
 		setJSON: func(r *Row, value json.RawMessage) string {
@@ -186,11 +187,11 @@ func numberField(f field, parse func(string) (string, string), of func(*Row) *st
 }
 
 // setTime sets the time as it is published.
-func setTime(r *Row, cell string, _ tidy) (reason string) {
-	d, err := mark.ParseTime(cell)
+func setTime(r *Row, raw string, _ tidy) (reason string) {
+	d, err := mark.ParseTime(raw)
 	if err != nil {
 		return fault.Sentence(err)
 	}
-	r.Time, r.TimeMS = cell, mark.Milliseconds(d)
+	r.Time, r.TimeMS = raw, mark.Milliseconds(d)
 	return ""
 }

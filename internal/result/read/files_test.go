@@ -8,6 +8,8 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
+// TestHeadersOfTenLanguages reads the same list under the headers of ten languages. Needed for results of road races as the timers of these countries publish
+// them.
 func TestHeadersOfTenLanguages(t *testing.T) {
 	t.Parallel()
 	for language, in := range map[string]string{
@@ -34,6 +36,7 @@ func TestHeadersOfTenLanguages(t *testing.T) {
 	}
 }
 
+// TestRunningEventsHaveTimes refuses a text for a time where the event is run. Needed for results of track meets whose column Result has times and marks.
 func TestRunningEventsHaveTimes(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -50,6 +53,8 @@ func TestRunningEventsHaveTimes(t *testing.T) {
 	}
 }
 
+// TestLastNameFirst tells by the whole column that last names come first. Needed for results of US meets by Hy-Tek's Meet Manager and of European
+// federations, which write Lee, Ann or LEE Ann.
 func TestLastNameFirst(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{

@@ -10,6 +10,7 @@ import (
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
 )
 
 // FuzzRead checks that no file makes the reader panic, loop or return a row outside the limits.
@@ -72,7 +73,7 @@ func check(t *testing.T, row read.Row) {
 		{row.Bib, read.MaxBib},
 		{row.Notes, read.MaxNotes},
 		{row.Mark, read.MaxMark},
-		{row.Time, read.MaxTime},
+		{row.Time, cell.MaxTime},
 		{row.TeamID, read.MaxID},
 		{row.AthleteID, read.MaxID},
 	} {
@@ -83,7 +84,7 @@ func check(t *testing.T, row read.Row) {
 	if row.Athlete == "" || row.Event == "" || row.Gender != discipline.Mens && row.Gender != discipline.Womens || row.Status == "" {
 		t.Fatalf("a row without a required field: %+v", row)
 	}
-	if row.Place != nil && (*row.Place < 1 || *row.Place > read.MaxPlace) {
+	if row.Place != nil && (*row.Place < 1 || *row.Place > cell.MaxPlace) {
 		t.Fatalf("place %d", *row.Place)
 	}
 	if row.Time != "" {

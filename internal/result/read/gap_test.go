@@ -9,7 +9,8 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
-// Gaps to the winner are read where all of the column is written so, or where that is asked for.
+// Gaps to the winner are read where all of the column is written so, or where that is asked for. Needed for results of European road and trail races that
+// give the time of the winner, then +12s, s.t. or m.t.
 func TestGaps(t *testing.T) {
 	t.Parallel()
 	mens5K := read.Options{Gender: discipline.Mens, Event: "5K"}

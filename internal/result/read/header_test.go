@@ -10,7 +10,8 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
-// A header may have two lines. It is read as one of two only where that is beyond doubt.
+// A header may have two lines. It is read as one of two only where that is beyond doubt. Needed for results of chip-timed road races saved from a page or a
+// workbook, where Gun and Chip stand below a merged Time.
 func TestHeaderOfTwoLines(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -2,9 +2,12 @@ package read
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"slices"
 
 	"harrier/internal/sport/discipline"
+	"harrier/internal/table/report"
 )
 
 // HeatPlaces are the places of contests whose places are those in the heats that titles name: in timed finals, those over all heats.
@@ -12,7 +15,7 @@ type HeatPlaces map[Contest]map[int32]map[int32]int32 // by heat, and by the pla
 
 // HeatPlaces returns the places of the rows that were added and are below the titles of heats.
 //
-// Errors: *FileError if there are more rows than are compared.
+// Errors: *FileError if there are more rows than are compared, *report.Ask if the file does not tell how the heats of a final are placed.
 func (c *Checker) HeatPlaces() (HeatPlaces, error) {
 	var places HeatPlaces
 	for at, e := range c.contests {
@@ -37,11 +40,50 @@ func (c *Checker) HeatPlaces() (HeatPlaces, error) {
 			for _, f := range heats[0] {
 				places[at][f.heat][f.place] = f.place
 			}
+		case e.ranks(c.Heats):
+			places[at] = oneByOne(heats)
 		case e.timedFinal(heats):
 			places[at] = overAll(heats)
+			if c.Heats == "" && !e.timedHeats && c.Round == "" && !samePlaces(places[at], oneByOne(heats)) {
+				return nil, heatsUnclear(at, len(heats))
+			}
 		}
 	}
 	return places, nil
+}
+
+// ranks reports whether heats are placed one behind the other.
+func (e *entrants) ranks(asked Heats) bool {
+	return asked == RankedHeats || asked == "" && e.rankedHeats
+}
+
+// heatsUnclear asks how the heats of a final are placed.
+func heatsUnclear(at Contest, heats int) *report.Ask {
+	return &report.Ask{Parameter: "heats", Reason: fmt.Sprintf("The file has the places in %d heats of the final of %s, and does not say "+
+		"how they are placed together. Send heats=timed if they are sections of one final, whose places follow from the times of all, "+
+		"or heats=ranked if they are finals such as A and B, of which each is placed behind the one before it.", heats, at)}
+}
+
+// samePlaces reports whether two ways of placing heats give the same places.
+func samePlaces(a, b map[int32]map[int32]int32) bool {
+	return maps.EqualFunc(a, b, maps.Equal)
+}
+
+// oneByOne places heats one behind the other.
+func oneByOne(heats [][]finish) map[int32]map[int32]int32 {
+	places := map[int32]map[int32]int32{}
+	next := int32(1)
+	for _, placed := range heats {
+		of := make(map[int32]int32, len(placed))
+		for _, f := range placed {
+			if _, ok := of[f.place]; !ok {
+				of[f.place] = next
+			}
+			next++
+		}
+		places[placed[0].heat] = of
+	}
+	return places
 }
 
 // amongAll reports whether the places of several heats are those among all of them: none comes again in another heat with another time.

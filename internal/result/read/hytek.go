@@ -65,6 +65,9 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 	if strings.Trim(team, "0123456789 ") == "" {
 		team = field(hytekTeamCode)
 	}
+	if strings.HasPrefix(field(hytekTeamCode), "UNA") { // Hy-Tek's own rule
+		team = "Unattached"
+	}
 	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, name,
 		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind),
 		cmp.Or(field(hytekAges), field(hytekYear)), field(hytekExhibition), "", "")
@@ -95,13 +98,13 @@ func hytekEvent(field func(int) string) string {
 func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 	switch record[0] {
 	case "E":
-		return h.convert(record, c.line())
+		return h.convert(record, c.rows.Line())
 	case "R":
 		if row := h.convertRelay(record); row != nil {
 			return row, nil
 		}
 		c.warn(Warning{
-			Code: "relay_ignored", Line: c.line(), Value: shown(record[min(1, len(record)-1)]),
+			Code: "relay_ignored", Line: c.rows.Line(), Value: shown(record[min(1, len(record)-1)]),
 			Detail: "The relay is not imported, because its team was not found in the record.",
 		})
 	}
@@ -114,3 +117,9 @@ func (c *csvRows) warn(w Warning) {
 		c.warnings.add(w, "")
 	}
 }
+
+// hytekReport matches what is in a report printed by Hy-Tek's Meet Manager: its name, or the lines above and below the names of the columns.
+var hytekReport = regexp.MustCompile(`(?i)hy-?tek.{0,4} meet manager|(?m)^ *={20,}\r?$`)
+
+const hytekPrinted = "The file is a printed report of Hy-Tek's Meet Manager. Export the results there with semicolons (File, Export), and upload that file. " +
+	"Or copy the table to a spreadsheet with a column for each value, and save it as CSV."

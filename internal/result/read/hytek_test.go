@@ -53,6 +53,19 @@ func TestHytek(t *testing.T) {
 	}
 }
 
+// TestHytekUnattached takes a team whose abbreviation begins with UNA for none, as Hy-Tek does. Needed for Hy-Tek's semicolon export of US open meets.
+func TestHytekUnattached(t *testing.T) {
+	t.Parallel()
+	file := "H;Winter Meet;01/09/2026;01/10/2026;HY-TEK's MEET MANAGER;01/10/2026;\n" +
+		hytekE("E;T;1;;100;M;;;Varsity;F;10.85;M;1.2;1;1;2;;10;0;0", "Lee", "Bo", "M", "UNA1", "Somewhere")
+	rows, _, err := readAll(open(t, file, read.CSV, read.Options{}))
+	if err != nil || len(rows) != 1 || rows[0].Team != "Unattached" || rows[0].TeamID != "" {
+		t.Errorf("read %+v, error %v", rows, err)
+	}
+}
+
+// TestPartsOfADayAreTimes reads times that a spreadsheet has as parts of a day, if all of a column are. Needed for results of road races saved as CSV from a
+// workbook whose cells lost their format.
 func TestPartsOfADayAreTimes(t *testing.T) {
 	t.Parallel()
 	const file = "name,time\nAnn,0.0174675925925925\nBea,\"0,25\"\nCleo,0.00000\n"
@@ -71,6 +84,8 @@ func TestPartsOfADayAreTimes(t *testing.T) {
 	}
 }
 
+// TestNumbersAreMarksOfFieldEvents takes plain numbers of a field event for metres. Needed for results of European school meets, which have all events in one
+// column Result.
 func TestNumbersAreMarksOfFieldEvents(t *testing.T) {
 	t.Parallel()
 	rows, _, err := readAll(open(t, "name,event,result,gender\nAnn,LJ,5.61,F\nBea,100,12.33,F\n", read.CSV, read.Options{}))
@@ -79,6 +94,8 @@ func TestNumbersAreMarksOfFieldEvents(t *testing.T) {
 	}
 }
 
+// TestOtherFilesAreRefusedWithWhatToDo names what to send instead of a file that is no table. Needed for what people send of a meet: Hy-Tek's backups, PDF,
+// HTML, workbooks of 1997.
 func TestOtherFilesAreRefusedWithWhatToDo(t *testing.T) {
 	t.Parallel()
 	for content, says := range map[string]string{

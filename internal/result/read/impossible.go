@@ -10,6 +10,8 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/report"
 )
 
 // doubt counts the times of known running events, of a contest or of a file.
@@ -23,7 +25,7 @@ type doubt struct {
 // add counts a time of a contest with this lead.
 func (d *doubt) add(e discipline.Event, r Row, first *lead) {
 	d.timed++
-	if plausible(e, r.TimeMS) {
+	if cell.Possible(e, r.TimeMS) {
 		if first.ms == 0 {
 			first.ms = r.TimeMS
 		}
@@ -48,7 +50,7 @@ func (d *doubt) add(e discipline.Event, r Row, first *lead) {
 // minImpossible is how many impossible times there must be for the column to be in doubt.
 const minImpossible = 2
 
-// ImpossibleTimes returns an *UnclearError if most times of an event are impossible, as a pace or a gap to the winner is, or nearly all of
+// ImpossibleTimes returns a *report.Ask if most times of an event are impossible, as a pace or a gap to the winner is, or nearly all of
 // the file, unless a mapping says that they are meant.
 func (c *Checker) ImpossibleTimes(columns []Column) error {
 	found := c.doubt
@@ -72,11 +74,13 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 	if i < 0 { // the times are in the column of marks
 		i = slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldMark.String() })
 	}
-	if i < 0 || columns[i].Mapped {
+	if i < 0 || columns[i].Because == report.Map {
 		return nil
 	}
-	unclear := &UnclearError{Maps: mappings, Repaired: found.meant == found.impossible}
-	if unclear.Repaired {
+	unclear := &report.Ask{}
+	unclear.Offer("map", mappings...)
+	if found.meant == found.impossible {
+		unclear.Offer("repaired", "true")
 		right = "repaired=true to read them so, " + right
 	}
 	unclear.Reason = strings.Join(strings.Fields(fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. %s "+
@@ -99,14 +103,14 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 	c.doubt.add(e.event, r, &e.lead)
 	e.doubt.add(e.event, r, &e.lead)
 	switch {
-	case !plausible(e.event, r.TimeMS):
+	case !cell.Possible(e.event, r.TimeMS):
 		c.Warn(Warning{
-			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time), kind: r.Event,
+			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: cell.Repair(e.event, r.Time), kind: r.Event,
 			Detail: fmt.Sprintf("The time is implausible for %s.", shown(r.Event)),
 		})
-	case withColon(r.Time) != "":
+	case cell.WithColon(r.Time) != "":
 		c.Warn(Warning{
-			Code: "time_without_colon", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
+			Code: "time_without_colon", Line: r.Line, Value: r.Time, Suggestion: cell.Repair(e.event, r.Time),
 			Detail: "The time has no colon and was read as " + mark.Format(time.Duration(r.TimeMS)*time.Millisecond) + ".",
 		})
 	}

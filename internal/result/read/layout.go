@@ -9,14 +9,14 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
 	"harrier/internal/text"
+	"harrier/internal/words"
 )
 
-// absent is the column of a field that the file does not have.
-const absent = -1
-
-// layout maps fields to the columns of a CSV file.
-type layout struct {
+// resultLayout maps fields to the columns of a CSV file.
+type resultLayout struct {
 	headers []string // trimmed
 	column  [fields]int
 	// exported is set for our own exports.
@@ -37,13 +37,13 @@ type layout struct {
 	genderWords bool
 	// placedNames says that the names begin with the places: "1. Ann Berg".
 	placedNames bool
-	// groups is a column with age groups beside that of years of school, and places are those with the places of each gender; absent and nil if
+	// groups is a column with age groups beside that of years of school, and places are those with the places of each gender; layout.Absent and nil if
 	// there are none.
 	groups int
 	places map[discipline.Gender]int
-	// byValues are the fields whose columns were found by their values, and vrouwen says that V35 is an age group of women.
+	// byValues are the fields whose columns were found by their values, and dutch says that V35 is an age group of women.
 	byValues [fields]bool
-	vrouwen  bool
+	dutch    bool
 	// tells are the fields that have told the gender of a row.
 	tells [fields]bool
 	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.
@@ -54,7 +54,7 @@ type layout struct {
 	// ofDay is set if the column clock has the time of day at the finish.
 	ofDay bool
 	clock int
-	// names are the headers as fieldTable has them, and taken those that are used.
+	// names are the headers as fieldTable has them, and taken marks the headers that are used.
 	names []string
 	taken []bool
 	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
@@ -65,6 +65,12 @@ type layout struct {
 	sixties bool
 	// lengths are the columns with lengths of a file of field events in which no column is known as that of the marks.
 	lengths []string
+	// unit is that of distances without one.
+	unit string
+	// days is set if numbers from 1 on are parts of a day too, as 0.9479 is.
+	days bool
+	// start is the column with the starts of waves, from which finish has the time of day; layout.Absent if times are not counted so.
+	start, finish int
 	// gaps is set if the times below the first are gaps to it.
 	gaps bool
 	seen []values
@@ -73,108 +79,80 @@ type layout struct {
 
 // layOut derives a layout from a file's header and the client's mapping.
 //
-// Errors: *OptionError for a mapping that does not fit the file.
-func layOut(header []string, mapping map[string]string) (layout, error) {
-	l := layout{headers: make([]string, len(header)), groups: absent}
-	names := make([]string, len(header)) // as fieldTable has them
-	for i, name := range header {
-		l.headers[i] = strings.TrimSpace(name)
-		names[i] = headers.Canonical(name)
-	}
-	for f := range fields {
-		l.column[f] = absent
-	}
-	l.exported = len(mapping) == 0 && strings.Join(header, ",") == Exported
-	settled, err := l.apply(mapping)
+// Errors: *report.Ask for a mapping that does not fit the file.
+func layOut(header []string, mapping map[string]string) (resultLayout, error) {
+	found, err := subject.LayOut(header, nil, mapping)
 	if err != nil {
-		return layout{}, err
+		return resultLayout{}, err
 	}
-	l.mapped = settled
-	taken := make([]bool, len(header))
-	for _, column := range l.column {
-		if column != absent {
-			taken[column] = true
-		}
-	}
-	for f := range fields {
-		if settled[f] {
-			continue
-		}
-		for _, name := range fieldTable[f].headers {
-			column := slices.Index(names, name)
-			if column == absent || taken[column] {
-				continue
-			}
-			l.column[f], taken[column] = column, true
-			break
-		}
-	}
-	if !settled[fieldRelayMembers] && l.column[fieldRelayMembers] == absent {
-		l.legs = legsOf(names)
-	}
-	if column := l.column[fieldTime]; column != absent {
-		l.timing = timings[names[column]]
-	}
-	l.chooseNames(settled)
-	l.names, l.taken = names, taken
+	l := resultsOf(found)
+	l.exported = len(mapping) == 0 && strings.Join(header, ",") == Exported
 	return l, nil
 }
 
-// chooseNames settles which columns name the athletes.
-func (l *layout) chooseNames(settled [fields]bool) {
+// resultsOf returns the layout of results whose columns have been found.
+func resultsOf(found *layout.Layout) resultLayout {
+	l := resultLayout{
+		headers: found.Titles, groups: layout.Absent, start: layout.Absent, names: make([]string, len(found.Titles)), taken: make([]bool, len(found.Titles)),
+	}
+	for f := range fields {
+		l.column[f], l.mapped[f] = found.At(f.String()), found.Mapped[f.String()]
+	}
+	// A mapping for the name replaces all other columns for it.
 	switch {
-	case l.column[fieldAthlete] == absent:
-	case l.column[fieldFirst] != absent && l.column[fieldLast] == absent && !settled[fieldAthlete]:
-		// In "Name;Vorname" the name is the last name.
-		l.column[fieldLast], l.column[fieldAthlete] = l.column[fieldAthlete], absent
+	case l.mapped[fieldAthlete] && l.column[fieldAthlete] != layout.Absent:
+		l.drop(fieldFirst, fieldLast)
+	case l.mapped[fieldFirst] && l.column[fieldFirst] != layout.Absent, l.mapped[fieldLast] && l.column[fieldLast] != layout.Absent:
+		l.drop(fieldAthlete)
+	}
+	for i, title := range found.Titles {
+		l.names[i], l.taken[i] = words.ResultHeader.Canonical(title), slices.Contains(l.column[:], i)
+	}
+	if !l.mapped[fieldRelayMembers] && l.column[fieldRelayMembers] == layout.Absent {
+		l.legs = legsOf(l.names)
+	}
+	if column := l.column[fieldTime]; column != layout.Absent {
+		l.timing = timingOf(l.headers[column])
+	}
+	l.chooseNames()
+	return l
+}
+
+// drop takes the columns of fields away that the mapping of another field replaces.
+func (l *resultLayout) drop(replaced ...field) {
+	for _, f := range replaced {
+		if !l.mapped[f] {
+			l.column[f] = layout.Absent
+		}
+		l.mapped[f] = true
+	}
+}
+
+// chooseNames settles which columns name the athletes.
+func (l *resultLayout) chooseNames() {
+	switch {
+	case l.column[fieldAthlete] == layout.Absent:
+	case l.column[fieldFirst] != layout.Absent && l.column[fieldLast] == layout.Absent && !l.mapped[fieldAthlete]:
+		// In German, a name beside a first name is the last name.
+		l.column[fieldLast], l.column[fieldAthlete] = l.column[fieldAthlete], layout.Absent
 	default:
 		// A full name takes precedence over first and last names.
-		l.column[fieldFirst], l.column[fieldLast] = absent, absent
+		l.column[fieldFirst], l.column[fieldLast] = layout.Absent, layout.Absent
 	}
 }
 
 // nameEvents lets the column for the division name the events if nothing else does.
-func (l *layout) nameEvents(o Options) {
-	if l.column[fieldEvent] == absent && o.Event == "" && !o.titles[fieldEvent] && !l.mapped[fieldEvent] && !l.mapped[fieldDivision] {
-		l.column[fieldEvent], l.column[fieldDivision] = l.column[fieldDivision], absent
+func (l *resultLayout) nameEvents(o Options) {
+	if l.column[fieldEvent] == layout.Absent && o.Event == "" && !o.titles[fieldEvent] && !l.mapped[fieldEvent] && !l.mapped[fieldDivision] {
+		l.column[fieldEvent], l.column[fieldDivision] = l.column[fieldDivision], layout.Absent
 		l.divisions = true
 	}
-}
-
-// apply applies a mapping. settled are the fields in it, and those that they replace.
-func (l *layout) apply(mapping map[string]string) (settled [fields]bool, err error) {
-	for _, name := range slices.Sorted(maps.Keys(mapping)) {
-		f, ok := fieldNamed(name)
-		if !ok {
-			return settled, &OptionError{Option: "map", Reason: fmt.Sprintf(
-				"Unknown field %q. The fields are %s.", shown(name), fieldNames())}
-		}
-		settled[f] = true
-		wanted := strings.TrimSpace(mapping[name])
-		if wanted == "" {
-			continue
-		}
-		column := headers.Find(wanted, l.headers)
-		if column == absent {
-			return settled, &OptionError{Option: "map", Reason: fmt.Sprintf(
-				"The file has no column %q for %s. Its columns are %s.", shown(wanted), name, l.named())}
-		}
-		l.column[f] = column
-	}
-	// A mapping for the name replaces all other columns for it.
-	switch {
-	case l.column[fieldAthlete] != absent:
-		settled[fieldFirst], settled[fieldLast] = true, true
-	case l.column[fieldFirst] != absent || l.column[fieldLast] != absent:
-		settled[fieldAthlete] = true
-	}
-	return settled, nil
 }
 
 // check reports required fields for which there is neither a column nor an option.
 //
 // Errors: *FileError.
-func (l *layout) check(line int, o Options) error {
+func (l *resultLayout) check(line int, o Options) error {
 	var missing []string
 	if !l.hasNames() && l.isResult() {
 		return &FileError{Line: line, Reason: fmt.Sprintf("The header is missing: the first row is a result, with %d columns: %s. "+
@@ -185,15 +163,16 @@ func (l *layout) check(line int, o Options) error {
 		missing = append(missing, "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to athlete.")
 	}
 	if l.onlyM && o.Gender == "" {
-		missing = append(missing, onlyM)
+		missing = append(missing, onlyM())
 	}
 	if reason := l.besides(); reason != "" {
 		return &FileError{Line: line, Reason: reason}
 	}
-	if l.column[fieldGender] == absent && o.Gender == "" && !l.ageGroups && !l.genderWords && genderIn(o.Event) == "" && genderIn(o.Division) == "" {
+	if l.column[fieldGender] == layout.Absent && o.Gender == "" && !l.ageGroups && !l.genderWords &&
+		cell.GenderIn(o.Event) == "" && cell.GenderIn(o.Division) == "" {
 		missing = append(missing, "No column has the gender: set gender=mens or gender=womens for all rows, or map a column to gender.")
 	}
-	if l.column[fieldEvent] == absent && o.Event == "" && !o.titles[fieldEvent] {
+	if l.column[fieldEvent] == layout.Absent && o.Event == "" && !o.titles[fieldEvent] {
 		missing = append(missing, "No column has the event: set event (such as event=8K) for all rows, or map a column to event.")
 	}
 	if len(missing) == 0 {
@@ -203,7 +182,7 @@ func (l *layout) check(line int, o Options) error {
 }
 
 // inOne says what a file is whose columns are all in one.
-func (l *layout) inOne() string {
+func (l *resultLayout) inOne() string {
 	switch {
 	case len(l.headers) != 1:
 	case strings.Contains(l.headers[0], "  "):
@@ -215,29 +194,29 @@ func (l *layout) inOne() string {
 }
 
 // isResult reports whether a row that should be the header is a result: it has a time, or begins with a place, and no column is known.
-func (l *layout) isResult() bool {
+func (l *resultLayout) isResult() bool {
 	if l.understood() > 0 || len(l.headers) < 2 {
 		return false
 	}
-	_, reason := parsePlace(l.headers[0])
-	return reason == "" || slices.ContainsFunc(l.headers, func(cell string) bool {
-		_, err := mark.ParsePublished(cell)
-		return err == nil && strings.Contains(cell, ":")
+	_, reason := cell.ParsePlace(l.headers[0])
+	return reason == "" || slices.ContainsFunc(l.headers, func(raw string) bool {
+		_, err := mark.ParsePublished(raw)
+		return err == nil && strings.Contains(raw, ":")
 	})
 }
 
 // byNumber is a mapping of the columns of a result, as far as they are recognised, for a message.
-func (l *layout) byNumber() string {
+func (l *resultLayout) byNumber() string {
 	var place, athlete, time string
-	for i, cell := range l.headers {
-		_, noPlace := parsePlace(cell)
-		_, err := mark.ParsePublished(cell)
+	for i, raw := range l.headers {
+		_, noPlace := cell.ParsePlace(raw)
+		_, err := mark.ParsePublished(raw)
 		switch {
 		case place == "" && athlete == "" && noPlace == "":
 			place = fmt.Sprintf("map=place:#%d, ", i+1)
-		case time == "" && err == nil && strings.ContainsAny(cell, ":.,"):
+		case time == "" && err == nil && strings.ContainsAny(raw, ":.,"):
 			time = fmt.Sprintf(", map=time:#%d", i+1)
-		case athlete == "" && err != nil && len(text.Letters(cell)) > 1:
+		case athlete == "" && err != nil && len(text.Letters(raw)) > 1:
 			athlete = fmt.Sprintf("map=athlete:#%d", i+1)
 		}
 	}
@@ -245,7 +224,7 @@ func (l *layout) byNumber() string {
 }
 
 // isNumbered reports whether a row that was taken for the header is a result, whose columns the mapping names by their numbers alone.
-func (l *layout) isNumbered(mapping map[string]string) bool {
+func (l *resultLayout) isNumbered(mapping map[string]string) bool {
 	numbered := slices.ContainsFunc(slices.Collect(maps.Values(mapping)), func(column string) bool { return strings.HasPrefix(column, "#") })
 	if !numbered {
 		return false
@@ -255,43 +234,30 @@ func (l *layout) isNumbered(mapping map[string]string) bool {
 }
 
 // number names the columns of a file without a header.
-func (l *layout) number() {
+func (l *resultLayout) number() {
 	l.numbered = true
 	for i := range l.headers {
 		l.headers[i] = fmt.Sprintf("#%d", i+1)
 	}
 }
 
-// named lists the columns for a message, at most 40.
-func (l *layout) named() string {
-	const most = 40
-	var b strings.Builder
-	for i, name := range l.headers {
-		if i == most {
-			fmt.Fprintf(&b, " and %d more", len(l.headers)-most)
-			break
-		}
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "%q", shown(name))
-	}
-	return b.String()
-}
+// named lists the columns for a message.
+func (l *resultLayout) named() string { return layout.List(l.headers) }
 
 // hasNames reports whether columns for the athletes' names were found, without which a row cannot be the header.
-func (l *layout) hasNames() bool {
-	if l.column[fieldTeam] != absent && (l.relays || l.legs != nil || l.column[fieldRelay] != absent || l.column[fieldRelayMembers] != absent) {
+func (l *resultLayout) hasNames() bool {
+	if l.column[fieldTeam] != layout.Absent && (l.relays || l.legs != nil ||
+		l.column[fieldRelay] != layout.Absent || l.column[fieldRelayMembers] != layout.Absent) {
 		return true
 	}
-	return l.column[fieldAthlete] != absent || l.column[fieldFirst] != absent || l.column[fieldLast] != absent
+	return l.column[fieldAthlete] != layout.Absent || l.column[fieldFirst] != layout.Absent || l.column[fieldLast] != layout.Absent
 }
 
 // understood returns the number of fields found.
-func (l *layout) understood() int {
+func (l *resultLayout) understood() int {
 	n := 0
 	for _, column := range l.column {
-		if column != absent {
+		if column != layout.Absent {
 			n++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
+	"harrier/internal/table/report"
 )
 
 func TestMapping(t *testing.T) {
@@ -38,7 +39,8 @@ func TestMapping(t *testing.T) {
 	}
 }
 
-// A column for divisions names the events of a file that has no other name for them.
+// A column for divisions names the events of a file that has no other name for them. Needed for results of US cross-country invitationals whose only name of
+// a race is Varsity or JV.
 func TestDivisionsAsEvents(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -83,8 +85,8 @@ func TestInvalidOptions(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			_, err := read.Open(strings.NewReader("name,Czas\nAnn,58\n"), test.format, test.options)
-			fault, ok := errors.AsType[*read.OptionError](err)
-			if !ok || fault.Option != test.option || !strings.Contains(fault.Error(), test.reason) {
+			fault, ok := errors.AsType[*report.Ask](err)
+			if !ok || fault.Parameter != test.option || !strings.Contains(fault.Error(), test.reason) {
 				t.Errorf("Open: %v; want an error about %s with %s", err, test.option, test.reason)
 			}
 		})
@@ -110,16 +112,20 @@ func TestColumns(t *testing.T) {
 	options := given()
 	options.Map = map[string]string{"bib": "Nr"}
 	columns := open(t, "Pl;Name;;official_points;gun time;chip time;Nr\n", read.CSV, options).Columns()
-	want := []read.Column{
-		{Name: "Pl", Field: "place"},
-		{Name: "Name", Field: "athlete"},
-		{},
-		{Name: "official_points"},
-		{Name: "gun time", Field: "time"},
-		{Name: "chip time"},
-		{Name: "Nr", Field: "bib", Mapped: true},
+	want := []report.Column{
+		{Name: "Pl", Field: "place", Because: report.Header},
+		{Name: "Name", Field: "athlete", Because: report.Header},
+		{Because: report.Unknown},
+		{Name: "official_points", Because: report.Unknown},
+		{Name: "gun time", Field: "time", Because: report.Header},
+		{Name: "chip time", Because: report.Unknown},
+		{Name: "Nr", Field: "bib", Because: report.Map},
 	}
-	if !slices.Equal(columns, want) {
-		t.Errorf("columns %+v; want %+v", columns, want)
+	got := make([]report.Column, 0, len(columns))
+	for _, c := range columns {
+		got = append(got, c.Column)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("columns %+v; want %+v", got, want)
 	}
 }

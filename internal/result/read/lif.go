@@ -3,7 +3,6 @@ package read
 import (
 	"archive/tar"
 	"bufio"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -12,9 +11,11 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/file/unpack"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 	"harrier/internal/text"
 )
 
@@ -25,18 +26,27 @@ var lifFile = regexp.MustCompile(`^(?:;[^\r\n]*[\r\n]+)*\d+,\d+,\d+,[^\r\n]*[\r\
 
 // lifFields are the fields of the line of an athlete in it, with the fields of a result that they become. User fields follow.
 var lifFields = []Column{
-	{Name: "place", Field: fieldTable[fieldHeatPlace].name},
-	{Name: "ID", Field: fieldTable[fieldBib].name},
-	{Name: "lane"},
-	{Name: "last name", Field: fieldTable[fieldLast].name},
-	{Name: "first name", Field: fieldTable[fieldFirst].name},
-	{Name: "affiliation", Field: fieldTable[fieldTeam].name},
-	{Name: "time", Field: fieldTable[fieldTime].name},
-	{Name: "license"},
-	{Name: "delta time"},
-	{Name: "reaction time"},
-	{Name: "splits"},
-	{Name: "time trial start"},
+	lifColumn("place", fieldHeatPlace.String()),
+	lifColumn("ID", fieldBib.String()),
+	lifColumn("lane", ""),
+	lifColumn("last name", fieldLast.String()),
+	lifColumn("first name", fieldFirst.String()),
+	lifColumn("affiliation", fieldTeam.String()),
+	lifColumn("time", fieldTime.String()),
+	lifColumn("license", ""),
+	lifColumn("delta time", ""),
+	lifColumn("reaction time", ""),
+	lifColumn("splits", ""),
+	lifColumn("time trial start", ""),
+}
+
+// lifColumn is a column of the format.
+func lifColumn(name, field string) Column {
+	c := Column{Column: report.Column{Name: name, Field: field, Because: report.Header}}
+	if field == "" {
+		c.Because = report.Unknown
+	}
+	return c
 }
 
 // Fields of the line of an athlete, from 0.
@@ -67,10 +77,10 @@ var lifColumns = []struct {
 	{"wind", fieldWind},
 }
 
-var lifLayout = func() layout {
-	l := layout{groups: absent}
+var lifLayout = func() resultLayout {
+	l := resultLayout{groups: layout.Absent}
 	for f := range fields {
-		l.column[f] = absent
+		l.column[f] = layout.Absent
 	}
 	for i, c := range lifColumns {
 		l.headers = append(l.headers, c.name)
@@ -111,7 +121,7 @@ type lifHeat struct {
 // openLIF reads the first line of the first file. Options.Map is for files whose columns have names.
 func openLIF(r io.Reader, o Options) (*lifRows, error) {
 	if len(o.Map) > 0 {
-		return nil, &OptionError{Option: "map", Reason: "A file of FinishLynx (LIF) has fixed columns. Only those of files with a header can be mapped."}
+		return nil, &report.Ask{Parameter: "map", Reason: "A file of FinishLynx (LIF) has fixed columns. Only those of files with a header can be mapped."}
 	}
 	o.Running = true // no camera measures a jump
 	l := &lifRows{options: o, heats: map[lifHeat]string{}, row: make([]string, len(lifColumns))}
@@ -144,7 +154,7 @@ func isTar(in *bufio.Reader) (bool, error) {
 
 // open opens the next file and reads the line of its event.
 //
-// Errors: io.EOF after the last file, *FileError, *OptionError.
+// Errors: io.EOF after the last file, *FileError, *report.Ask.
 func (l *lifRows) open() error {
 	name, in, err := l.nextFile()
 	if err != nil {
@@ -152,26 +162,20 @@ func (l *lifRows) open() error {
 	}
 	after := 0
 	if l.file != nil {
-		after = l.file.lines.line
+		after = l.file.rows.Last()
 	}
 	l.starts = append(l.starts, lifStart{name, after})
-	t, err := decode(in, false)
+	text, err := source.Open(in, l.options.Encoding)
 	if err != nil {
 		return l.inFile(err)
 	}
-	text := bufio.NewReaderSize(t, previewed)
-	preview, err := text.Peek(previewed)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("read the file: %w", err)
-	}
-	c := &csvRows{options: l.options, after: after + 1, skipped: after, teamIDs: teamIDs{}, layout: lifLayout}
+	c := &csvRows{text: text, scope: scope{options: l.options}, teamIDs: teamIDs{}, eventNames: eventNames{}, layout: lifLayout}
 	if l.file != nil {
 		c.teamIDs = l.file.teamIDs
 	}
-	c.lines = &lines{in: text, returns: endsInReturns(preview), line: 1 + after}
-	c.csv = csv.NewReader(c.lines)
-	c.csv.Comment = ';'
-	c.csv.FieldsPerRecord, c.csv.ReuseRecord, c.csv.LazyQuotes = -1, true, true
+	if c.rows, err = text.Rows(source.Options{Delimiter: ',', Comment: ';', Loose: true, MaxRow: MaxRow, After: after}); err != nil {
+		return l.inFile(err)
+	}
 	c.convert = l.convert
 	l.file = c
 	record, err := c.read()
@@ -182,7 +186,8 @@ func (l *lifRows) open() error {
 		err = &FileError{Line: row.Line, Reason: row.Reason}
 	}
 	if err == nil {
-		l.event, err = l.eventOf(record, c.line())
+		l.event, err = l.eventOf(record, c.rows.Line())
+		c.ranked = l.event.ranked
 	}
 	return l.inFile(err)
 }
@@ -206,9 +211,9 @@ func (l *lifRows) nextFile() (name string, in io.Reader, err error) {
 		case err != nil:
 			return "", nil, fmt.Errorf("read the file: %w", err)
 		}
-		if strings.EqualFold(path.Ext(header.Name), unpack.HeatExtension) {
+		if strings.EqualFold(path.Ext(header.Name), source.HeatExtension) {
 			tooLarge := &FileError{Reason: shown(header.Name) + " is too large for a heat."}
-			return header.Name, &unpack.Limit{In: l.archive, Left: maxHeatSize, Err: tooLarge}, nil
+			return header.Name, &source.Limit{In: l.archive, Left: maxHeatSize, Err: tooLarge}, nil
 		}
 		l.warn(Warning{Code: "file_ignored", Value: header.Name, Detail: "The file is not read, because others in the archive are of heats (LIF)."})
 	}
@@ -252,10 +257,10 @@ func (l *lifRows) convert(record []string) ([]string, error) {
 		}
 		l.used[i] = l.used[i] || field(i) != ""
 	}
-	if isBlank(record) {
+	if layout.IsBlank(record) {
 		return nil, nil
 	}
-	place, status, line := field(lifPlace), "", l.file.line()
+	place, status, line := field(lifPlace), "", l.file.rows.Line()
 	name, team := l.names(field(lifFirst), field(lifLast), field(lifAffiliation))
 	stated, ok := mark.ParseStatus(place)
 	switch {
@@ -328,8 +333,10 @@ func (l *lifRows) inFile(err error) error {
 		}
 		return &FileError{Reason: where + ": " + fault.Reason}
 	}
-	if option, ok := errors.AsType[*OptionError](err); ok && name != "" {
-		return &OptionError{Option: option.Option, Reason: shown(name) + ": " + option.Reason}
+	if option, ok := errors.AsType[*report.Ask](err); ok && name != "" {
+		of := *option
+		of.Reason = shown(name) + ": " + option.Reason
+		return &of
 	}
 	return err
 }
@@ -349,7 +356,7 @@ func (l *lifRows) columns() []Column {
 	var list []Column
 	used := append(slices.Clone(l.used), make([]bool, lifTime+1)...)
 	for i := range max(len(l.used), lifTime+1) {
-		column := Column{Name: fmt.Sprintf("user %d", i-len(lifFields)+1)}
+		column := lifColumn(fmt.Sprintf("user %d", i-len(lifFields)+1), "")
 		if i < len(lifFields) {
 			column = lifFields[i]
 		}

@@ -17,6 +17,7 @@ import (
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/report"
 )
 
 // lif is a heat as a camera writes it.
@@ -109,7 +110,8 @@ func TestLIF(t *testing.T) {
 		if got := heatsOf(rows); got != want || len(faults) != 0 || err != nil {
 			t.Errorf("%s: read\n%s\nwant\n%s\nfaults %v, error %v", name, got, want, faults, err)
 		}
-		if w := reader.Warnings(); len(w) != 1 || w[0].Code != "row_ignored" || w[0].Line != 10 || w[0].Value != "Gus Gall Rovers" {
+		w := slices.DeleteFunc(reader.Warnings(), func(w read.Warning) bool { return name == "Windows-1252" && w.Code == "encoding_guessed" })
+		if len(w) != 1 || w[0].Code != "row_ignored" || w[0].Line != 10 || w[0].Value != "Gus Gall Rovers" {
 			t.Errorf("%s: warnings %+v", name, w)
 		}
 		var ignored []string
@@ -124,7 +126,8 @@ func TestLIF(t *testing.T) {
 	}
 }
 
-// TestLIFNamesOfEvents is about the first line.
+// TestLIFNamesOfEvents is about the first line. Needed for heats of FinishLynx, where an operator types the name of the event, or Hy-Tek and Athletic.net
+// write it.
 func TestLIFNamesOfEvents(t *testing.T) {
 	t.Parallel()
 	given := read.Options{Gender: discipline.Mens, Round: discipline.Quarterfinal, Division: "U17"}
@@ -143,7 +146,7 @@ func TestLIFNamesOfEvents(t *testing.T) {
 		"W 400m Round 2":                        {read.Options{Round: discipline.Semifinal}, "womens|400m||semifinal"},
 		"100 m":                                 {given, "mens|100 m|U17|quarterfinal"},
 		"Girls 100m Final":                      {given, "womens|100m|U17|final"},
-		"Boys Varsity 3200m, Section 2, Finals": {read.Options{}, "mens|Varsity 3200m||final"},
+		"Boys Varsity 3200m, Section 2, Finals": {read.Options{}, "mens|3200m|Varsity|final"},
 		"Mixed 4x400 Final":                     {read.Options{}, "womens|Mixed 4x400||final"},
 		"Men/Women 4x400 Final":                 {read.Options{}, "womens|Mixed 4x400||final"},
 		"Men & Women 1500 Final":                {read.Options{Gender: discipline.Womens}, "womens|1500||final"},
@@ -160,11 +163,10 @@ func TestLIFNamesOfEvents(t *testing.T) {
 		"100m Final":             {read.Options{}, "gender"},
 		"Men & Women 800 Final":  {read.Options{}, "gender"},
 		"Women Final":            {read.Options{}, "event"},
-		"Girls 100m Final A":     {read.Options{}, "division"},
 	} {
 		reader, err := detected(t, "1,3,2,\""+name+"\"\n1,5,4,Lee,Ann,Rovers,12.34\n", "", c.options)
-		if option, ok := errors.AsType[*read.OptionError](err); ok {
-			if option.Option != c.want {
+		if option, ok := errors.AsType[*report.Ask](err); ok {
+			if option.Parameter != c.want {
 				t.Errorf("%s: %v", name, err)
 			}
 			continue

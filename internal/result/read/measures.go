@@ -6,29 +6,39 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"unicode"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
+	"harrier/internal/words"
 )
 
 // findMeasures takes the column that is named for what is measured as that of the marks, in a file of a field event that has no other. What seems to
 // be the column of the event, such as "Distance", is that one too if it has lengths.
-func (c *csvRows) findMeasures() {
-	l := &c.layout
-	if l.column[fieldMark] != absent || l.column[fieldTime] != absent || l.mapped[fieldMark] || l.exported {
+func (c *survey) findMeasures() {
+	l := c.layout
+	e, known := discipline.Parse(c.options.Event)
+	if e.Kind == discipline.FixedTime && !l.exported {
+		c.findDistances()
 		return
 	}
-	e, known := discipline.Parse(c.options.Event)
+	if l.column[fieldMark] != layout.Absent || l.column[fieldTime] != layout.Absent || l.mapped[fieldMark] || l.exported {
+		return
+	}
 	if known && e.Timed() {
 		return
 	}
-	for _, name := range measures {
+	for _, name := range words.MeasureHeader.Words() {
 		column := slices.Index(l.names, name)
-		if column == absent || l.taken[column] && column != l.column[fieldEvent] || !c.hasLengths(column) {
+		if column == layout.Absent || l.taken[column] && column != l.column[fieldEvent] || !c.hasLengths(column) {
 			continue
 		}
 		if column == l.column[fieldEvent] {
-			l.column[fieldEvent] = absent
+			l.column[fieldEvent] = layout.Absent
 		}
 		l.column[fieldMark] = column
 		return
@@ -36,11 +46,60 @@ func (c *csvRows) findMeasures() {
 	c.findLengths(e)
 }
 
+// findDistances takes the column with distances as that of the marks, in a file of a race of fixed time, whose event is given or in a title. What seems to
+// be the column of the event, such as "Distance", is that one too; times are those at which the last laps ended.
+func (c *survey) findDistances() {
+	l := c.layout
+	for column, title := range l.headers {
+		unit, measure := measureOf(title)
+		free := !l.taken[column] || column == l.column[fieldEvent] || column == l.column[fieldMark]
+		if !measure || !free || l.mapped[fieldMark] && column != l.column[fieldMark] || !c.hasDistances(column, unit) {
+			continue
+		}
+		for _, f := range []field{fieldEvent, fieldTime} {
+			if f == fieldTime || l.column[f] == column {
+				l.column[f] = layout.Absent
+			}
+		}
+		l.column[fieldMark], l.unit = column, unit
+		return
+	}
+}
+
+// measureOf returns the unit of distances that a title names, and whether it names a measure at all.
+func measureOf(title string) (unit string, measure bool) {
+	for _, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if u := words.Unit.Meaning(word); u == "km" || u == "mi" {
+			unit, measure = u, true
+		} else {
+			measure = measure || words.MeasureHeader.Has(word)
+		}
+	}
+	return unit, measure
+}
+
+// hasDistances reports whether the first values of a column are distances, with a unit of their own or that of the title, or statuses.
+func (c *survey) hasDistances(column int, unit string) bool {
+	found := 0
+	for _, value := range c.firstValues(column) {
+		_, own := mark.DistanceMillimetres(value)
+		_, titled := mark.DistanceMillimetres(value + " " + unit)
+		_, stated := mark.ParseStatus(value)
+		if !own && !titled && !stated {
+			return false
+		}
+		if !stated {
+			found++
+		}
+	}
+	return found > 0
+}
+
 // findLengths takes the only column with lengths, whose name is unknown, as that of the marks in a file of field events.
-func (c *csvRows) findLengths(e discipline.Event) {
-	l := &c.layout
+func (c *survey) findLengths(e discipline.Event) {
+	l := c.layout
 	measured := isMeasured(e)
-	if column := l.column[fieldEvent]; column != absent {
+	if column := l.column[fieldEvent]; column != layout.Absent {
 		events := c.firstValues(column)
 		measured = len(events) > 0 && !slices.ContainsFunc(events, func(name string) bool {
 			e, _ := discipline.Parse(name)
@@ -52,7 +111,7 @@ func (c *csvRows) findLengths(e discipline.Event) {
 	}
 	var found []int
 	for i, name := range l.names {
-		if !l.taken[i] && !headers[name] && !placings[name] && c.hasLengths(i) {
+		if !l.taken[i] && !words.ResultHeader.Has(name) && !words.PlacingHeader.Has(name) && c.hasLengths(i) {
 			found = append(found, i)
 		}
 	}
@@ -70,14 +129,14 @@ func isMeasured(e discipline.Event) bool {
 }
 
 // hasLengths reports whether the first values of a column are lengths, or words for no valid attempt.
-func (c *csvRows) hasLengths(column int) bool {
+func (c *survey) hasLengths(column int) bool {
 	lengths := 0
 	for _, value := range c.firstValues(column) {
-		cell, _ := cutBesides(value)
-		_, stated := mark.ParseStatus(cell)
-		_, metres := mark.WholeMetres("TJ", cell)
+		raw, _ := cell.CutBesides(value)
+		_, stated := mark.ParseStatus(raw)
+		_, metres := mark.WholeMetres("TJ", raw)
 		switch {
-		case mark.IsLength(cell) && strings.ContainsAny(cell, ".,-'′’\"m½¼¾f"):
+		case mark.IsLength(raw) && strings.ContainsAny(raw, ".,-'′’\"m½¼¾f"):
 			lengths++
 		case stated, metres:
 		default:
@@ -87,11 +146,11 @@ func (c *csvRows) hasLengths(column int) bool {
 	return lengths > 0
 }
 
-// askRounds returns an *OptionError if the rounds of a file are numbers: the first may be heats or preliminaries, the last the final or not.
-func (c *csvRows) askRounds() error {
-	l := &c.layout
+// askRounds returns a *report.Ask if the rounds of a file are numbers: the first may be heats or preliminaries, the last the final or not.
+func (c *survey) askRounds() error {
+	l := c.layout
 	column := l.column[fieldRound]
-	if column == absent || l.exported {
+	if column == layout.Absent || l.exported {
 		return nil
 	}
 	values := c.firstValues(column)
@@ -103,40 +162,56 @@ func (c *csvRows) askRounds() error {
 	}
 	name := shown(l.headers[column])
 	reason := "The column " + name + " has numbers, such as " + shown(values[0]) + ", which name no round. "
-	if l.column[fieldHeat] == absent {
+	if l.column[fieldHeat] == layout.Absent {
 		reason += "If they are the heats of one round, send map=heat:" + name + " and an empty map=round:. "
 	}
-	return &OptionError{Option: "round", Reason: reason + secondRound + " If the numbers mean something else, send an empty map=round:."}
+	return &report.Ask{Parameter: "round", Reason: reason + secondRound + " If the numbers mean something else, send an empty map=round:."}
 }
 
 // secondRound says how to name rounds that have numbers.
 const secondRound = "If they are rounds, set round to what the second is: round=final, semifinal or quarterfinal. The first is the preliminary round then."
 
 // roundUnnamed asks for the round that has only a number in a title or a cell.
-func roundUnnamed(text string) *OptionError {
-	return &OptionError{Option: "round", Reason: fmt.Sprintf("%q has the number of a round, and not its name. %s", shown(text), secondRound)}
+func roundUnnamed(text string) *report.Ask {
+	return &report.Ask{Parameter: "round", Reason: fmt.Sprintf("%q has the number of a round, and not its name. %s", shown(text), secondRound)}
 }
 
 // roundOf reads a round. One that has only a number makes the file unclear unless the options say what the second round is.
-func (c *csvRows) roundOf(cell string) (round discipline.Round, reason string) {
-	number := strings.TrimSpace(cell)
-	if found := numberedRound.FindStringSubmatch(cell); found != nil {
+func (c *csvRows) roundOf(raw string) (round discipline.Round, reason string) {
+	number := strings.TrimSpace(raw)
+	if found := numberedRound().FindStringSubmatch(raw); found != nil {
 		number = found[1]
 	}
 	n, err := strconv.Atoi(number)
 	switch {
 	case err != nil || n < 1:
-		return parseRound(cell)
-	case n == 1 && number != cell: // Round 1
+		return c.roundWords(raw)
+	case n == 1 && number != raw: // Round 1
 		return discipline.Preliminary, ""
 	}
 	if round = discipline.Numbered(n, c.given.Round); round == "" {
-		unnamed := roundUnnamed(cell)
+		unnamed := roundUnnamed(raw)
 		c.fatal = unnamed
 		return "", unnamed.Reason
 	}
 	return round, ""
 }
 
+// roundWords reads a round that may name one of several finals, or a section of one: A Final, Section 2.
+func (c *csvRows) roundWords(raw string) (round discipline.Round, reason string) {
+	e := eventWords(raw)
+	if e.event != "" || e.gender != "" || e.round != "" && e.round != discipline.Final || !e.ranked && !e.timed {
+		return cell.ParseRound(raw)
+	}
+	row := &c.cells.row
+	row.Ranked, row.Timed = e.ranked, e.timed
+	if heat, err := strconv.ParseInt(e.heat, 10, 32); err == nil && heat > 0 && heat <= cell.MaxHeat {
+		row.Heat, row.heatNamed = new(int32(heat)), true
+	}
+	return discipline.Final, ""
+}
+
 // numberedRound matches the number of a round with a word for it: Round 2, R2.
-var numberedRound = regexp.MustCompile(`(?i)^(?:round|rnd|rd|r|runde|ronda|runda|tour|turno)\s*[.#]?\s*(\d{1,2})$`)
+var numberedRound = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^` + words.Round.Pattern("numbered") + `\s*[.#]?\s*(\d{1,2})$`)
+})

@@ -12,6 +12,8 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 )
 
 // ndjsonRows reads NDJSON: one object per line, with the fields and types of the API.
@@ -20,26 +22,29 @@ type ndjsonRows struct {
 	in      *bufio.Reader
 	line    int
 	teamIDs teamIDs
+	events  eventNames
+	// warnings are of names of events.
+	warnings kinds
 }
 
 func openNDJSON(r io.Reader, o Options) (*ndjsonRows, error) {
 	if len(o.Map) > 0 {
-		return nil, &OptionError{Option: "map", Reason: "Only CSV has columns to map. NDJSON has the fields of the API."}
+		return nil, &report.Ask{Parameter: "map", Reason: "Only CSV has columns to map. NDJSON has the fields of the API."}
 	}
 	if o.TimeUnit != "" && o.TimeUnit != Clock {
-		return nil, &OptionError{Option: "time_unit", Reason: "Times in NDJSON are in the format of the API."}
+		return nil, &report.Ask{Parameter: "time_unit", Reason: "Times in NDJSON are in the format of the API."}
 	}
-	t, err := decode(r, true)
+	t, err := source.Decode(r, source.UTF8)
 	if err != nil {
 		return nil, err
 	}
 	// Two more bytes for the line end.
-	return &ndjsonRows{options: o, in: bufio.NewReaderSize(t, MaxRow+len("\r\n")), teamIDs: teamIDs{}}, nil
+	return &ndjsonRows{options: o, in: bufio.NewReaderSize(t, MaxRow+len("\r\n")), teamIDs: teamIDs{}, events: eventNames{}}, nil
 }
 
 func (*ndjsonRows) columns() []Column { return nil }
 
-func (*ndjsonRows) warned() []Warning { return nil }
+func (n *ndjsonRows) warned() []Warning { return n.warnings.list }
 
 // next reads the next line that is not blank.
 func (n *ndjsonRows) next() (Row, error) {
@@ -53,7 +58,7 @@ func (n *ndjsonRows) next() (Row, error) {
 			return Row{}, fmt.Errorf("read the file: %w", err)
 		}
 		if bytes.IndexByte(line, 0) >= 0 {
-			return Row{}, nulByte(n.line)
+			return Row{}, source.NULByte(n.line)
 		}
 		if line = bytes.TrimSpace(line); len(line) > 0 {
 			return n.row(line)
@@ -93,11 +98,39 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 	if fault := row.lacks(n.line); fault != nil {
 		return Row{}, fault
 	}
+	if fault := n.nameEvent(&row); fault != nil {
+		return Row{}, fault
+	}
 	row.complete(&n.options)
 	if row.TeamID == "" && row.Team != "" {
 		row.TeamID = n.teamIDs.of(row.Team)
 	}
 	return row, nil
+}
+
+// nameEvent takes the words for something else out of the event of a row that has no round, as one of our own exports has.
+func (n *ndjsonRows) nameEvent(row *Row) (fault *RowError) {
+	if row.Round != "" {
+		return nil
+	}
+	name := row.Event
+	e := n.events.of(name)
+	if e.event == name || e.gender != "" && e.gender != row.Gender {
+		return nil
+	}
+	row.named(&e, name, func(_ field, value, reason string) {
+		fault = &RowError{Line: n.line, Column: fieldEvent.String(), Value: shown(value), Reason: reason}
+	})
+	if row.heatNamed && row.Place != nil && row.HeatPlace == nil {
+		row.HeatPlace, row.Titled = row.Place, true
+	}
+	if row.heatNamed && row.Round == "" && n.options.Round == "" {
+		return &RowError{Line: n.line, Column: fieldEvent.String(), Value: shown(name), Reason: "The event names a heat, and not its round."}
+	}
+	if w := eventWarning(row, e.kinds()); !n.warnings.merge(w, "") && len(n.warnings.list) < maxWarnings {
+		n.warnings.add(w, "")
+	}
+	return fault
 }
 
 // complete gives a row what the options have and the file does not say.

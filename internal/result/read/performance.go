@@ -6,37 +6,42 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
 )
 
 // performance reads a cell that may be a time, a mark or a status, and what stands beside it. A time of zero, which spreadsheets write for an
 // empty cell, means none.
 func (r *cells) performance(f field, unit TimeUnit) {
 	whole := r.cell(f)
+	if since, ok := r.sinceWave(); ok && f == fieldTime {
+		whole = since
+	}
 	if whole == "" {
 		r.timeless(f)
 		return
 	}
-	cell, b := cutBesides(withoutUnits(whole))
+	raw, b := cell.CutBesides(cell.WithoutUnits(whole))
 	if f == fieldTime && isGap(whole) { // whose sign is none of a wind
-		cell, b = whole, besides{}
+		raw, b = whole, cell.Besides{}
 	}
-	if cell == "" && b.exhibition {
+	if raw == "" && b.Exhibition {
 		r.row.Exhibition = true
 		return
 	}
 	timed := r.file.options.mustBeTime(r.row.Event)
-	if timed && spaced.MatchString(cell) {
-		cell = strings.ReplaceAll(cell, " ", ":")
+	if timed && cell.Spaced.MatchString(raw) {
+		raw = strings.ReplaceAll(raw, " ", ":")
 	}
-	if signed, ok := mark.FromPrimes(cell); ok && timed {
-		cell = signed
+	if signed, ok := cell.FromPrimes(raw); ok && timed {
+		raw = signed
 	}
-	if r.row.Time == "" && r.time(f, cell, unit, timed) {
+	if r.row.Time == "" && r.time(f, raw, unit, timed) {
 		r.besides(b, whole)
 		return
 	}
-	if found := passes.FindStringSubmatch(cell); found != nil && !timed {
-		cell, b.signs = found[1], append(b.signs, found[2])
+	if found := cell.Passes.FindStringSubmatch(raw); found != nil && !timed {
+		raw, b.Signs = found[1], append(b.Signs, found[2])
 	} else if r.stated(f, whole) {
 		if r.row.Status == mark.Finished && f == fieldTime {
 			r.timeless(f)
@@ -44,23 +49,23 @@ func (r *cells) performance(f field, unit TimeUnit) {
 		return
 	}
 	r.besides(b, whole)
-	r.mark(f, cell, timed)
+	r.mark(f, raw, timed)
 }
 
 // timeless warns of a finisher who has a word, a dash or a zero where a time should be.
 func (r *cells) timeless(f field) {
 	column := r.file.layout.column[f]
-	if f != fieldTime || column == absent || column >= len(r.record) || r.row.Status != "" && r.row.Status != mark.Finished {
+	if f != fieldTime || column == layout.Absent || column >= len(r.record) || r.row.Status != "" && r.row.Status != mark.Finished {
 		return
 	}
-	if cell := strings.TrimSpace(r.record[column]); cell != "" {
-		r.file.warn(Warning{Code: "time_missing", Line: r.row.Line, Value: cell, Detail: "The result is stored without a time."})
+	if raw := strings.TrimSpace(r.record[column]); raw != "" {
+		r.file.warn(Warning{Code: "time_missing", Line: r.row.Line, Value: raw, Detail: "The result is stored without a time."})
 	}
 }
 
 // mark reads a cell as a mark.
-func (r *cells) mark(f field, cell string, timed bool) {
-	value, reason := clean(cell, MaxMark)
+func (r *cells) mark(f field, raw string, timed bool) {
+	value, reason := clean(raw, MaxMark)
 	e, known := discipline.Parse(r.row.Event)
 	switch {
 	case reason != "":
@@ -78,46 +83,74 @@ func (r *cells) mark(f field, cell string, timed bool) {
 			value = metres
 		} else {
 			r.file.warn(Warning{
-				Code: "mark_unranked", Line: r.row.Line, Value: value, Detail: "The mark cannot be ranked: it is not understood as a length, such as 6.51 or 21-04.25.",
+				Code: "mark_unranked", Line: r.row.Line, Value: value,
+				Detail: "The mark cannot be ranked: it is not understood as a length, such as 6.51 or 21-04.25.",
 			})
 		}
+	case known && e.Kind == discipline.FixedTime:
+		value = r.distance(value)
 	case known && e.Kind == discipline.Combined && !mark.IsScore(value):
 		r.file.warn(Warning{
 			Code: "mark_unranked", Line: r.row.Line, Value: value, Detail: "The mark cannot be ranked: it is not understood as points, such as 7,123.",
 		})
 	}
-	r.fail(f, cell, reason)
+	r.fail(f, raw, reason)
 	r.row.Mark = value
 }
 
+// distance returns the mark of a race of fixed time, with the unit of the column's title if it has none.
+func (r *cells) distance(value string) string {
+	if _, ok := mark.DistanceMillimetres(value); ok {
+		return value
+	}
+	if with := value + " " + r.file.layout.unit; r.file.layout.unit != "" {
+		if _, ok := mark.DistanceMillimetres(with); ok {
+			return with
+		}
+	}
+	r.file.warn(Warning{
+		Code: "mark_unranked", Line: r.row.Line, Value: value,
+		Detail: "The mark cannot be ranked: it is not understood as a distance with a unit, such as 150.2 km.",
+	})
+	return value
+}
+
+// partOfDay reads a cell as the part of a day in which spreadsheets store times, and reports whether it is one.
+func (r *cells) partOfDay(f field, raw string) bool {
+	d, ok := cell.DayFraction(raw)
+	if !ok && r.file.layout.days {
+		d, ok = cell.WholeDays(raw)
+	}
+	if !ok || d <= 0 {
+		return false
+	}
+	r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
+	r.row.TimingMethod = r.timing(f, raw)
+	r.file.warn(Warning{
+		Code: "time_fraction_of_day", Line: r.row.Line, Value: raw,
+		Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
+	})
+	return true
+}
+
 // time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
-func (r *cells) time(f field, cell string, unit TimeUnit, timed bool) bool {
-	r.row.published = cell
-	if d, ok := dayFraction(cell); ok && (unit == "" || unit == Clock) && (f == fieldTime || timed) && d > 0 {
-		r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
-		r.row.TimingMethod = r.timing(f, cell)
-		r.file.warn(Warning{
-			Code: "time_fraction_of_day", Line: r.row.Line, Value: cell,
-			Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
-		})
+func (r *cells) time(f field, raw string, unit TimeUnit, timed bool) bool {
+	r.row.published = raw
+	if (unit == "" || unit == Clock) && (f == fieldTime || timed) && r.partOfDay(f, raw) || f == fieldTime && r.gap(raw, unit) {
 		return true
 	}
-	if f == fieldTime && r.gap(cell, unit) {
-		return true
-	}
-	cell = strings.TrimPrefix(cell, "0 days ") // as data frames write durations
-	cell, unit = r.respelled(f, cell, unit, timed)
-	d, err := parseTime(cell, unit)
+	raw, unit = r.respelled(f, raw, unit, timed)
+	d, err := cell.ParseTime(raw, unit == Minutes)
 	switch {
 	case err == nil && d > 0 && r.measured():
 		return false
 	case err == nil && d > 0:
-		r.row.TimeMS, r.row.TimingMethod = mark.Milliseconds(d), r.timing(f, cell)
-		if unit == Minutes && !strings.ContainsAny(cell, ":;") {
+		r.row.TimeMS, r.row.TimingMethod = mark.Milliseconds(d), r.timing(f, raw)
+		if unit == Minutes && !strings.ContainsAny(raw, ":;") {
 			// "126.33" would be parsed as seconds.
 			r.row.Time = mark.Format(d)
 		} else {
-			r.row.Time = KeepTime(cell, d)
+			r.row.Time = cell.KeepTime(raw, d)
 		}
 		return true
 	case err == nil:
@@ -125,16 +158,16 @@ func (r *cells) time(f field, cell string, unit TimeUnit, timed bool) bool {
 			r.timeless(f)
 		}
 		return f == fieldTime || timed
-	case f == fieldTime && isMeantAsTime(cell, err):
-		r.fail(f, cell, fault.Sentence(err))
+	case f == fieldTime && cell.IsMeantAsTime(raw, err):
+		r.fail(f, raw, fault.Sentence(err))
 		return true
 	}
 	return false
 }
 
 // timing tells how a time was taken: by the letter at its end, or else the name of its column.
-func (r *cells) timing(f field, cell string) mark.TimingMethod {
-	if method := mark.TimingOf(cell); method != "" || f != fieldTime {
+func (r *cells) timing(f field, raw string) mark.TimingMethod {
+	if method := mark.TimingOf(raw); method != "" || f != fieldTime {
 		return method
 	}
 	return r.file.layout.timing
@@ -148,20 +181,20 @@ func (r *cells) measured() bool {
 
 // stated takes a cell as the status if it is one, and reports whether it is. Two different statuses are an error, except
 // that any other status overrides finished.
-func (r *cells) stated(f field, cell string) bool {
-	said, rest, ok := statusIn(cell)
+func (r *cells) stated(f field, raw string) bool {
+	said, rest, ok := cell.StatusIn(raw)
 	if !ok {
 		return false
 	}
 	if rest != "" {
-		r.note(rest, cell)
+		r.note(rest, raw)
 	}
 	switch r.row.Status {
 	case "", mark.Finished, said:
 		r.row.Status = said
 	default:
 		if said != mark.Finished {
-			r.fail(f, cell, "Another cell of the row has the status "+string(r.row.Status)+".")
+			r.fail(f, raw, "Another cell of the row has the status "+string(r.row.Status)+".")
 		}
 	}
 	return true

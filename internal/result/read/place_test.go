@@ -32,6 +32,7 @@ func placed(t *testing.T, header, cells string) string {
 	return fmt.Sprintf("%s %s %s %s %s", count(r.Place), r.Round, count(r.Heat), count(r.HeatPlace), r.Status)
 }
 
+// TestPlacesWithRounds reads places that say the round and the heat. Needed for results of athletics on Wikipedia and of World Athletics: 1h3, 2sf1, 4q.
 func TestPlacesWithRounds(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
@@ -56,7 +57,8 @@ func TestPlacesWithRounds(t *testing.T) {
 	}
 }
 
-// TestAllTimeList reads a list of the best of all years, whose places are of many races.
+// TestAllTimeList reads a list of the best of all years, whose places are of many races. Needed for all-time lists that clubs and schools keep in a
+// spreadsheet.
 func TestAllTimeList(t *testing.T) {
 	t.Parallel()
 	var list, heats strings.Builder
@@ -78,6 +80,8 @@ func TestAllTimeList(t *testing.T) {
 	}
 }
 
+// TestDivisionsThatArePlaces takes a column of divisions that counts for places in divisions. Needed for results of US road races by RunSignup and others
+// with columns Overall, Gender and Division.
 func TestDivisionsThatArePlaces(t *testing.T) {
 	t.Parallel()
 	for cell, want := range map[string]string{
@@ -94,6 +98,7 @@ func TestDivisionsThatArePlaces(t *testing.T) {
 	}
 }
 
+// TestSignsForMinutesAndFeet reads 5'12" as a time or a length, by the event. Needed for results of French road races and US field events.
 func TestSignsForMinutesAndFeet(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ event, in, want string }{

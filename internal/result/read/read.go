@@ -15,9 +15,11 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/file/unpack"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 )
 
 // Format is a file format.
@@ -40,9 +42,18 @@ const (
 	Seconds TimeUnit = "seconds"
 )
 
+// Heats is how the heats of a final are placed.
+type Heats string
+
+// The ways. The places of a ranked heat follow those of the heat before it, whatever the times.
+const (
+	RankedHeats Heats = "ranked"
+	TimedHeats  Heats = "timed"
+)
+
 // Limits of a file and of the fields of its rows. Lengths are in characters, after trimming.
 const (
-	MaxRow     = unpack.MaxRow
+	MaxRow     = source.MaxRow
 	MaxColumns = 200
 
 	MaxAthlete  = 200
@@ -53,12 +64,7 @@ const (
 	MaxBib      = 20
 	MaxNotes    = 2000
 	MaxMark     = 40
-	MaxTime     = 20
 	MaxID       = maxIDLength
-	MaxPlace    = 1_000_000
-	MaxHeat     = 999
-	MaxPoints   = 100_000 // with at most three decimals
-	MaxWind     = 99.9    // metres per second in either direction, with one decimal
 )
 
 // Options supply what a file lacks. The zero value is valid.
@@ -76,14 +82,23 @@ type Options struct {
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
+	// Encoding is that of a table; empty to guess it.
+	Encoding source.Encoding
 	// Running says that events with unknown names are running events, whose results are times.
 	Running bool
 	// FirstLast turns names such as "Ruiz, Ana" around.
 	FirstLast bool
 	// NoTimes says that a CSV file has no times, whatever its columns look like.
 	NoTimes bool
+	// Heats says how the heats of a final are placed where the file does not tell; empty to ask.
+	Heats Heats
+	// FileName is the name of the file, which may have the round; may be empty.
+	FileName string
 	// Repaired reads times that are impossible for their events as what they probably mean, and AsIs takes them as they are.
 	Repaired, AsIs bool
+
+	// StatusWords are what codes in the column of statuses mean, as code:status.
+	StatusWords []string
 
 	// titles are the fields that Map takes from the titles of sections.
 	titles [fields]bool
@@ -122,6 +137,9 @@ type Row struct {
 	Titled bool
 	// HeatColumn says that such a heat is that of a column. A single one may be that of all, so that its places are those among all.
 	HeatColumn bool
+	// Ranked says that the heat is one of several finals, each placed behind the one before it. Timed says that it is a section of one final, placed by
+	// time over all sections.
+	Ranked, Timed bool
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.
@@ -143,55 +161,15 @@ type Row struct {
 	published string
 	// gap says that Time is the gap to the winner, and same that it is the time of the row above.
 	gap, same bool
+	// heatNamed says that the heat is that of the event's name.
+	heatNamed bool
 }
 
-// RowError describes an invalid row. Reading can continue after it.
-type RowError struct {
-	// File is the name of the file in an archive of several; empty otherwise. Line is as in Row until it is set.
-	File string
-	Line int
-	// Column is the name of the invalid column in the file, or empty if the whole row is invalid.
-	Column string
-	// Value is the invalid value, truncated to 100 characters.
-	Value string
-	// Reason is a sentence that says what is wrong or required. Clients see it.
-	Reason string
-}
-
-func (e *RowError) Error() string {
-	at := ""
-	if e.File != "" {
-		at = e.File + ", "
-	}
-	if e.Column == "" {
-		return fmt.Sprintf("%sline %d: %s", at, e.Line, e.Reason)
-	}
-	return fmt.Sprintf("%sline %d, %s %q: %s", at, e.Line, e.Column, e.Value, e.Reason)
-}
+// RowError describes an invalid row. Reading can continue after it. Its line is as in Row until it is set.
+type RowError = source.RowError
 
 // FileError describes why a file cannot be read, or not any further.
-type FileError struct {
-	// Line is the line of the problem; 0 for the file as a whole.
-	Line int
-	// Reason says in sentences what is wrong and what is required. Clients see it.
-	Reason string
-}
-
-func (e *FileError) Error() string {
-	if e.Line == 0 {
-		return e.Reason
-	}
-	return fmt.Sprintf("line %d: %s", e.Line, e.Reason)
-}
-
-// OptionError describes an invalid option.
-type OptionError struct {
-	// Option is map, gender, event, division, round, timing_method, time, time_unit or format.
-	Option string
-	Reason string
-}
-
-func (e *OptionError) Error() string { return e.Option + ": " + e.Reason }
+type FileError = source.FileError
 
 // rows reads a file of one format.
 type rows interface {
@@ -214,7 +192,7 @@ type Reader struct {
 // Detect tells the format of a file by how it begins, or by its name, and sets it to its start. NDJSON begins with an object, and no
 // column's name with a brace. name may be empty.
 func Detect(file io.ReadSeeker, name string) (Format, error) {
-	head := make([]byte, 8*headLength) // an archive has the name of its first file in one of the first blocks
+	head := make([]byte, 8*source.HeadLength) // an archive has the name of its first file in one of the first blocks
 	n, err := io.ReadFull(file, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", fmt.Errorf("read the file: %w", err)
@@ -223,13 +201,13 @@ func Detect(file io.ReadSeeker, name string) (Format, error) {
 		return "", fmt.Errorf("read the file again: %w", err)
 	}
 	head = head[:n]
-	if notText(head) != "" {
+	if source.Foreign(head) != "" {
 		return CSV, nil
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))), []byte("{")) {
 		return NDJSON, nil
 	}
-	if strings.EqualFold(path.Ext(name), unpack.HeatExtension) || isLIF(head) {
+	if strings.EqualFold(path.Ext(name), source.HeatExtension) || isLIF(head) {
 		return LIF, nil
 	}
 	return CSV, nil
@@ -238,9 +216,9 @@ func Detect(file io.ReadSeeker, name string) (Format, error) {
 // isLIF reports whether a file begins as one of FinishLynx does, or as an archive of such files.
 func isLIF(head []byte) bool {
 	if header, err := tar.NewReader(bytes.NewReader(head)).Next(); err == nil {
-		return strings.EqualFold(path.Ext(header.Name), unpack.HeatExtension)
+		return strings.EqualFold(path.Ext(header.Name), source.HeatExtension)
 	}
-	decoded, err := decode(bytes.NewReader(head), false)
+	decoded, err := source.Decode(bytes.NewReader(head), "")
 	if err != nil {
 		return false
 	}
@@ -250,7 +228,7 @@ func isLIF(head []byte) bool {
 
 // Open starts reading a file of results. For CSV it detects encoding, delimiter and columns.
 //
-// Errors: *OptionError; *FileError if the file is empty, not text, or lacks a required column; and errors of r, wrapped.
+// Errors: *report.Ask; *FileError if the file is empty, not text, or lacks a required column; and errors of r, wrapped.
 func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	if err := options.check(); err != nil {
 		return nil, err
@@ -267,7 +245,7 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	case LIF:
 		opened, err = openLIF(r, options)
 	default:
-		err = &OptionError{Option: "format", Reason: fmt.Sprintf("The format must be csv, ndjson or lif, not %q.", string(format))}
+		err = &report.Ask{Parameter: "format", Reason: fmt.Sprintf("The format must be csv, ndjson or lif, not %q.", string(format))}
 	}
 	if err != nil {
 		return nil, err
@@ -284,7 +262,7 @@ func (o *Options) mapping() (map[string]string, error) {
 		}
 		f, ok := fieldNamed(name)
 		if !ok || f != fieldDivision && f != fieldEvent && f != fieldTeam {
-			return nil, &OptionError{Option: "map", Reason: "The titles of sections can be those of division, event or team, as in map=division:" + byTitle + "."}
+			return nil, &report.Ask{Parameter: "map", Reason: "The titles of sections can be those of division, event or team, as in map=division:" + byTitle + "."}
 		}
 		o.titles[f] = true
 		delete(mapping, name)
@@ -294,7 +272,7 @@ func (o *Options) mapping() (map[string]string, error) {
 	}
 	time := fieldTime.String()
 	if column := o.Map[time]; column != "" {
-		return nil, &OptionError{Option: "time", Reason: fmt.Sprintf("The file cannot have no times and those of the column %q.", shown(column))}
+		return nil, &report.Ask{Parameter: "time", Reason: fmt.Sprintf("The file cannot have no times and those of the column %q.", shown(column))}
 	}
 	if mapping == nil {
 		mapping = map[string]string{}
@@ -308,26 +286,37 @@ func (o *Options) check() error {
 	switch o.Gender {
 	case "", discipline.Mens, discipline.Womens:
 	default:
-		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The gender must be mens or womens, not %q.", string(o.Gender))}
+		return &report.Ask{Parameter: "gender", Reason: fmt.Sprintf("The gender must be mens or womens, not %q.", string(o.Gender))}
 	}
 	switch o.TimeUnit {
 	case "", Clock, Minutes, Seconds:
 	default:
-		return &OptionError{Option: "time_unit", Reason: fmt.Sprintf("The unit must be clock, minutes or seconds, not %q.", string(o.TimeUnit))}
+		return &report.Ask{Parameter: "time_unit", Reason: fmt.Sprintf("The unit must be clock, minutes or seconds, not %q.", string(o.TimeUnit))}
+	}
+	if o.Encoding != "" && !slices.Contains(source.Encodings(), o.Encoding) {
+		return &report.Ask{Parameter: "encoding", Reason: fmt.Sprintf("The encoding must be one of those of the contract, not %q.", string(o.Encoding))}
+	}
+	switch o.Heats {
+	case "", RankedHeats, TimedHeats:
+	default:
+		return &report.Ask{Parameter: "heats", Reason: fmt.Sprintf("The heats must be ranked or timed, not %q.", string(o.Heats))}
+	}
+	if reason := o.checkStatusWords(); reason != "" {
+		return &report.Ask{Parameter: "status_words", Reason: reason}
 	}
 	event, reason := clean(o.Event, MaxEvent)
 	if reason != "" {
-		return &OptionError{Option: "event", Reason: reason}
+		return &report.Ask{Parameter: "event", Reason: reason}
 	}
 	o.Event = event
 	if o.Division, reason = clean(o.Division, MaxDivision); reason != "" {
-		return &OptionError{Option: "division", Reason: reason}
+		return &report.Ask{Parameter: "division", Reason: reason}
 	}
 	if o.Round != "" && !slices.Contains(discipline.Rounds, o.Round) {
-		return &OptionError{Option: "round", Reason: wrongRound}
+		return &report.Ask{Parameter: "round", Reason: cell.WrongRound}
 	}
 	if o.TimingMethod != "" && !slices.Contains(mark.TimingMethods, o.TimingMethod) {
-		return &OptionError{Option: "timing_method", Reason: wrongTimingMethod}
+		return &report.Ask{Parameter: "timing_method", Reason: wrongTimingMethod}
 	}
 	return nil
 }
@@ -348,6 +337,7 @@ func (r *Reader) Next() (Row, error) {
 		return Row{}, err
 	}
 	r.withoutPlace(&row)
+	r.withoutNobody(&row)
 	if row.Gender == discipline.Mens && discipline.Mixed(row.Event) && discipline.IsRelay(row.Event) {
 		row.Gender = discipline.Womens // where mixed relays are listed
 	}
@@ -360,7 +350,7 @@ func (r *Reader) Exported() bool {
 	return ok && c.layout.exported
 }
 
-// Unclear returns an *UnclearError if columns that are not used look like times or statuses. It is for a file of which no row has had a
+// Unclear returns a *report.Ask if columns that are not used look like times or statuses. It is for a file without a row that had a
 // time or a mark.
 func (r *Reader) Unclear() error {
 	if c, ok := r.rows.(*csvRows); ok && c.convert == nil {

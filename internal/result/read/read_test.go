@@ -11,6 +11,7 @@ import (
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
 )
 
 // given returns the options for a file that has only names and times.
@@ -350,7 +351,7 @@ func TestKeepTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := read.KeepTime(in, d); got != want {
+		if got := cell.KeepTime(in, d); got != want {
 			t.Errorf("KeepTime(%q) = %q; want %q", in, got, want)
 		}
 	}

@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
-	"harrier/internal/text/column"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/words"
 )
 
 // Limits of a relay.
@@ -23,14 +26,15 @@ const (
 const BetweenMembers = "; "
 
 // legColumns matches the folded names of the columns for a relay's runners: Leg 1, Runner 2, Athlete 3.
-var legColumns = regexp.MustCompile(`^(?:leg|runner|athlete|member|relaymember|relayrunner|laufer|relayeur|relevista|staffettista|loper|` +
-	`zawodnik|lopare)(\d{1,2})(?:name|runner|athlete)?$`)
+var legColumns = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^` + words.LegHeader.Pattern() + `(\d{1,2})(?:name|runner|athlete)?$`)
+})
 
 // legsOf returns the columns for a relay's runners in running order.
 func legsOf(names []string) []int {
 	var legs [MaxRelayMembers + 1]int // one more than the column
 	for column, name := range names {
-		if found := legColumns.FindStringSubmatch(name); found != nil {
+		if found := legColumns().FindStringSubmatch(name); found != nil {
 			if n, err := strconv.Atoi(found[1]); err == nil && n > 0 && n <= MaxRelayMembers && legs[n] == 0 {
 				legs[n] = column + 1
 			}
@@ -45,9 +49,18 @@ func legsOf(names []string) []int {
 	return columns
 }
 
-// members reads the names of a relay's runners. A time in their place is a split, which is not stored.
+// members reads the names of a relay's runners. Times behind them, or in their place, are those of the legs, which are noted.
 func (r *cells) members() {
-	read(r, fieldRelayMembers, &r.row.RelayMembers, parseMembers)
+	var legs []string
+	defer func() {
+		if len(legs) > 0 && len(legs) <= MaxRelayMembers {
+			r.note("legs "+strings.Join(legs, ", "), legs[0])
+		}
+	}()
+	read(r, fieldRelayMembers, &r.row.RelayMembers, func(raw string) (members []string, reason string) {
+		members, legs, reason = parseMembers(raw)
+		return members, reason
+	})
 	if r.row.RelayMembers != nil {
 		return
 	}
@@ -56,9 +69,14 @@ func (r *cells) members() {
 		if column >= len(r.record) {
 			continue
 		}
-		name := present(r.record[column])
-		name = splitBehind.ReplaceAllString(name, "")
-		if name != "" && !isSplit(name) {
+		name, leg := withoutLeg(cell.Present(r.record[column]))
+		if isSplit(name) {
+			name, leg = "", name
+		}
+		if leg != "" {
+			legs = append(legs, leg)
+		}
+		if name != "" {
 			if r.file.options.FirstLast {
 				name = firstLast(name)
 			}
@@ -70,12 +88,12 @@ func (r *cells) members() {
 	r.row.RelayMembers = members
 }
 
-func isSplit(cell string) bool {
-	_, err := mark.ParsePublished(cell)
+func isSplit(raw string) bool {
+	_, err := mark.ParsePublished(raw)
 	return err == nil
 }
 
-// relayName is what a relay without a name of its own is called: its team, and the letter that tells the team's relays apart. It is ""
+// relayName returns the name of a relay without one of its own: its team, and the letter that tells the team's relays apart. It is ""
 // if the row is none of a relay.
 func (r *cells) relayName() string {
 	relay, team := r.cell(fieldRelay), r.cell(fieldTeam)
@@ -91,32 +109,47 @@ func (r *cells) relayName() string {
 }
 
 // isMixed reports whether a cell says that men and women compete together. In other events than relays, X is a gender.
-func isMixed(cell, name string) bool {
-	if column.Fold(cell) == "x" {
+func isMixed(raw, name string) bool {
+	if words.Fold(raw) == "x" {
 		return discipline.IsRelay(name)
 	}
-	return cell != "" && discipline.Mixed(cell)
+	return raw != "" && discipline.Mixed(raw)
 }
 
-// parseMembers parses the names of a relay's runners in one cell: "Ada Bell; Cy Dorn", "Bell, Ada / Dorn, Cy", "Bell, Dorn".
-func parseMembers(cell string) (members []string, reason string) {
+// parseMembers parses the names of a relay's runners in one cell, and the times of their legs: "Ada Bell; Cy Dorn", "Bell, Ada / Dorn, Cy",
+// "Bell (58.1), Dorn (59.4)".
+func parseMembers(raw string) (members, legs []string, reason string) {
 	separator := ","
 	for _, s := range []string{";", "/", "|", "\n"} {
-		if strings.Contains(cell, s) {
+		if strings.Contains(raw, s) {
 			separator = s
 			break
 		}
 	}
-	for name := range strings.SplitSeq(cell, separator) {
-		if name = splitBehind.ReplaceAllString(strings.TrimSpace(name), ""); name != "" {
+	for name := range strings.SplitSeq(raw, separator) {
+		name, leg := withoutLeg(strings.TrimSpace(name))
+		if leg != "" {
+			legs = append(legs, leg)
+		}
+		if name != "" {
 			members = append(members, name)
 		}
 	}
-	return checkMembers(members, clean)
+	members, reason = checkMembers(members, clean)
+	return members, legs, reason
+}
+
+// withoutLeg takes the time of a leg from behind the name of its runner.
+func withoutLeg(name string) (bare, leg string) {
+	found := splitBehind.FindStringSubmatchIndex(name)
+	if found == nil {
+		return name, ""
+	}
+	return name[:found[0]], name[found[2]:found[3]]
 }
 
 // splitBehind matches the time of a leg behind the name of its runner.
-var splitBehind = regexp.MustCompile(`\s+[(\[]?(?:\d{1,2}:)?\d{1,2}[.,]\d{1,3}[)\]]?$`)
+var splitBehind = regexp.MustCompile(`\s+[(\[]?((?:\d{1,2}:)?\d{1,2}[.,]\d{1,3})[)\]]?$`)
 
 // checkMembers applies tidy, which cleans and checks a text, to the names.
 func checkMembers(members []string, tidy func(s string, maxLength int) (string, string)) (checked []string, reason string) {
@@ -147,10 +180,10 @@ func (r *Row) setMembers(value json.RawMessage) (reason string) {
 }
 
 // findRelays sets whether all results are of relays: by the parameter or the titles, or by the first values of the column for the event.
-func (c *csvRows) findRelays() {
-	l := &c.layout
+func (c *survey) findRelays() {
+	l := c.layout
 	l.relays = discipline.IsRelay(c.options.Event)
-	if column := l.column[fieldEvent]; column != absent && !l.exported {
+	if column := l.column[fieldEvent]; column != layout.Absent && !l.exported {
 		events := c.firstValues(column)
 		l.relays = len(events) > 0 && !slices.ContainsFunc(events, func(event string) bool { return !discipline.IsRelay(event) })
 	}

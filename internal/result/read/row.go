@@ -1,13 +1,15 @@
 package read
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
 	"harrier/internal/text"
 )
 
@@ -22,7 +24,7 @@ type cells struct {
 	fault  *RowError
 	// zeroPlace is set if the place is 0.
 	zeroPlace bool
-	// noted is what is added to the notes.
+	// noted are additions to the notes.
 	noted []string
 }
 
@@ -31,13 +33,15 @@ type cells struct {
 // Errors: *RowError.
 func (c *csvRows) row(record []string) (Row, error) {
 	if c.layout.exported {
-		return exportedRow(record, c.line())
+		return exportedRow(record, c.rows.Line())
 	}
 	r := &c.cells
-	*r = cells{file: c, record: record, row: Row{Line: c.line()}}
+	*r = cells{file: c, record: record, row: Row{Line: c.rows.Line()}}
 	r.scope()
+	r.nameEvent()
 	r.names()
 	r.others()
+	r.bibOf()
 	r.outcome()
 	read(r, fieldTimingMethod, &r.row.TimingMethod, parseTimingMethod)
 	r.combined()
@@ -64,8 +68,8 @@ func (r *cells) others() {
 		if slices.Contains(byName, f.field) {
 			continue
 		}
-		if cell := r.cell(f.field); cell != "" {
-			r.fail(f.field, cell, f.set(&r.row, cell, cleanText))
+		if raw := r.cell(f.field); raw != "" {
+			r.fail(f.field, raw, f.set(&r.row, raw, cleanText))
 		}
 	}
 }
@@ -75,14 +79,14 @@ func (r *cells) others() {
 // Errors: *RowError.
 func exportedRow(record []string, line int) (Row, error) {
 	row := Row{Line: line, Round: discipline.Final, Status: mark.Finished}
-	for column, cell := range record {
-		if column >= len(Fields) || cell == "" {
+	for column, raw := range record {
+		if column >= len(Fields) || raw == "" {
 			continue
 		}
 		f := &Fields[column]
-		cell = text.UnquoteFormula(cell)
-		if reason := f.set(&row, cell, checkText); reason != "" {
-			return Row{}, &RowError{Line: line, Column: f.Name, Value: shown(cell), Reason: reason}
+		raw = text.UnquoteFormula(raw)
+		if reason := f.set(&row, raw, checkText); reason != "" {
+			return Row{}, &RowError{Line: line, Column: f.Name, Value: shown(raw), Reason: reason}
 		}
 	}
 	if fault := row.lacks(line); fault != nil {
@@ -94,10 +98,10 @@ func exportedRow(record []string, line int) (Row, error) {
 // cell returns the trimmed cell of a field, or "" if the file or the row has none.
 func (r *cells) cell(f field) string {
 	column := r.file.layout.column[f]
-	if column == absent || column >= len(r.record) {
+	if column == layout.Absent || column >= len(r.record) {
 		return ""
 	}
-	return present(r.record[column])
+	return cell.Present(r.record[column])
 }
 
 // fail records an error, unless there is one already or reason is empty.
@@ -106,20 +110,20 @@ func (r *cells) fail(f field, value, reason string) {
 		return
 	}
 	r.fault = &RowError{Line: r.row.Line, Value: shown(value), Reason: reason}
-	if column := r.file.layout.column[f]; column != absent {
+	if column := r.file.layout.column[f]; column != layout.Absent {
 		r.fault.Column = shown(r.file.layout.headers[column])
 	}
 }
 
 // read sets a field from its cell, unless that is empty.
 func read[T any](r *cells, f field, to *T, parse func(string) (T, string)) {
-	cell := r.cell(f)
-	if cell == "" {
+	raw := r.cell(f)
+	if raw == "" {
 		return
 	}
-	value, reason := parse(cell)
+	value, reason := parse(raw)
 	if reason != "" {
-		r.fail(f, cell, reason)
+		r.fail(f, raw, reason)
 		return
 	}
 	*to = value
@@ -127,30 +131,31 @@ func read[T any](r *cells, f field, to *T, parse func(string) (T, string)) {
 
 // text sets a single-line text field.
 func (r *cells) text(f field, to *string, maxLength int) {
-	cell := r.cell(f)
-	if cell == "" {
+	raw := r.cell(f)
+	if raw == "" {
 		return
 	}
-	value, reason := clean(cell, maxLength)
-	r.fail(f, cell, reason)
+	value, reason := clean(raw, maxLength)
+	r.fail(f, raw, reason)
 	*to = value
 }
 
 // names reads athlete and team.
 func (r *cells) names() {
 	f, name := fieldAthlete, r.cell(fieldAthlete)
-	if r.file.layout.column[fieldAthlete] == absent {
+	if r.file.layout.column[fieldAthlete] == layout.Absent {
 		f, name = fieldLast, strings.TrimSpace(r.cell(fieldFirst)+" "+r.cell(fieldLast))
-		if r.file.layout.column[fieldLast] == absent {
+		if r.file.layout.column[fieldLast] == layout.Absent {
 			f = fieldFirst
 		}
 	}
 	if found := placedName.FindStringSubmatch(name); r.file.layout.placedNames && found != nil {
 		name = found[2]
-		place, reason := parsePlace(found[1])
+		place, reason := cell.ParsePlace(found[1])
 		r.fail(fieldAthlete, name, reason)
 		r.row.Place = place
 	}
+	name = r.withoutGrade(name)
 	r.members()
 	if name == "" {
 		name = r.relayName()
@@ -178,54 +183,71 @@ func (r *cells) names() {
 
 // firstLast turns "Ruiz, Ana" into "Ana Ruiz". Names with more commas, or with a title after the comma, stay.
 func firstLast(name string) string {
-	last, first, ok := strings.Cut(name, ",")
+	last, first, ok := strings.Cut(withoutComma(name), ",")
 	last, first = strings.TrimSpace(last), strings.TrimSpace(first)
-	if !ok || last == "" || first == "" || strings.Contains(first, ",") {
+	if !ok || !beginsName(last) || !beginsName(first) || strings.Contains(first, ",") {
 		return name
 	}
-	switch strings.ToLower(strings.TrimSuffix(first, ".")) {
-	case "jr", "sr", "ii", "iii", "iv":
+	if isSuffixOfName(first) {
 		return name
 	}
 	return first + " " + last
+}
+
+// beginsName reports whether a part of a name begins as names do.
+func beginsName(part string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(part, `'’`))
+	return unicode.IsLetter(first)
+}
+
+// isSuffixOfName reports whether a word stands behind last names: Jr.
+func isSuffixOfName(word string) bool {
+	return slices.Contains([]string{"jr", "sr", "ii", "iii", "iv"}, strings.ToLower(strings.TrimSuffix(word, ".")))
+}
+
+// withoutComma takes the comma before a suffix out of a name with three parts: "Smith, Jr., John" and "Smith, John, Jr." have the last name "Smith Jr.".
+func withoutComma(name string) string {
+	parts := strings.Split(name, ",")
+	if len(parts) != 3 {
+		return name
+	}
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	switch {
+	case isSuffixOfName(parts[1]):
+		return parts[0] + " " + parts[1] + ", " + parts[2]
+	case isSuffixOfName(parts[2]):
+		return parts[0] + " " + parts[2] + ", " + parts[1]
+	}
+	return name
 }
 
 // scope reads gender, event, division and round.
 func (r *cells) scope() {
 	r.row.Gender = r.file.options.Gender
 	r.row.Event = r.file.options.Event
-	if name := r.cell(fieldEvent); !r.file.layout.divisions || !isPlaceIn(name) {
+	if name := r.cell(fieldEvent); !r.file.layout.divisions || !cell.IsPlaceIn(name) {
 		r.text(fieldEvent, &r.row.Event, MaxEvent)
 	}
 	if r.row.Event == "" {
 		reason := "The row has no event, and no default was given."
-		if cell := r.cell(fieldEvent); cell != "" {
+		if raw := r.cell(fieldEvent); raw != "" {
 			reason = "The column has places in divisions, and no column has the event: set event (such as event=10K) for all rows, or map a column to event."
 		}
 		r.fail(fieldEvent, r.cell(fieldEvent), reason)
 	}
 	r.gender()
-	if r.file.layout.mapped[fieldDivision] || !isPlaceIn(r.cell(fieldDivision)) {
+	if r.file.layout.mapped[fieldDivision] || !cell.IsPlaceIn(r.cell(fieldDivision)) {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
 	read(r, fieldRound, &r.row.Round, r.file.roundOf)
 }
 
-// parseHeat parses the number of a heat: "2", "Heat 2", "H2", "2 of 3".
-func parseHeat(s string) (heat *int32, reason string) {
-	number, _, _ := strings.Cut(strings.ToLower(s), "of")
-	number = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(number), "heat"), "h"))
-	n, err := strconv.ParseUint(number, 10, 16)
-	if err != nil || n < 1 || n > MaxHeat {
-		return nil, fmt.Sprintf("A heat must be an integer from 1 to %d.", MaxHeat)
-	}
-	return new(int32(n)), ""
-}
-
 // gender reads the gender. That of an event of men and women together makes its name say so.
 func (r *cells) gender() {
-	cell := r.cell(fieldGender)
-	if isMixed(cell, r.row.Event) {
+	raw := r.cell(fieldGender)
+	if isMixed(raw, r.row.Event) {
 		event, reason := clean(discipline.AsMixed(r.row.Event), MaxEvent)
 		r.fail(fieldEvent, r.row.Event, reason)
 		r.row.Event, r.row.Gender = event, discipline.Womens
@@ -235,19 +257,19 @@ func (r *cells) gender() {
 	if r.row.Gender == "" && discipline.Mixed(r.row.Event) && discipline.IsRelay(r.row.Event) {
 		r.row.Gender = discipline.Womens
 	}
-	if cell == "" {
+	if raw == "" {
 		r.genderOfWords()
 	}
 	if r.row.Gender == "" {
-		r.fail(fieldGender, cell, "The row has no gender, and no default was given.")
+		r.fail(fieldGender, raw, "The row has no gender, and no default was given.")
 	}
 }
 
 // genderOfWords takes the gender that the row's event, division or age group says, where it has none of its own. A parameter that says another is an error.
 func (r *cells) genderOfWords() {
-	f, said := fieldEvent, genderIn(r.row.Event)
+	f, said := fieldEvent, cell.GenderIn(r.row.Event)
 	if said == "" {
-		f, said = fieldDivision, genderIn(r.cell(fieldDivision))
+		f, said = fieldDivision, cell.GenderIn(r.cell(fieldDivision))
 	}
 	if said == "" {
 		f = fieldGrade
@@ -270,11 +292,11 @@ func (r *cells) genderOfWords() {
 // place.
 func (r *cells) genderOfPlaces() (said discipline.Gender) {
 	l := &r.file.layout
-	if l.groups != absent && l.groups < len(r.record) {
+	if l.groups != layout.Absent && l.groups < len(r.record) {
 		said, _ = l.genderOfGrade(r.record[l.groups])
 	}
 	for gender, column := range l.places {
-		if column < len(r.record) && present(r.record[column]) != "" {
+		if column < len(r.record) && cell.Present(r.record[column]) != "" {
 			if said != "" {
 				return ""
 			}
@@ -293,20 +315,20 @@ func (r *cells) combined() {
 
 // outcome reads place, time and mark, and the status that may replace any of them.
 func (r *cells) outcome() {
-	if cell := r.cell(fieldStatus); cell != "" {
-		stated, rest, ok := statusIn(cell)
+	if raw := r.cell(fieldStatus); raw != "" {
+		stated, rest, ok := r.statusIn(raw)
 		if rest != "" {
-			r.note(rest, cell)
+			r.note(rest, raw)
 		}
 		if !ok {
-			r.fail(fieldStatus, cell, "A status must be finished, nm, dnf, dns or dq.")
+			r.fail(fieldStatus, raw, "A status must be finished, nm, dnf, dns or dq.")
 		}
 		r.row.Status = stated
 	}
 	r.place()
 	unit := r.file.options.TimeUnit
 	r.performance(fieldTime, unit)
-	if r.file.layout.column[fieldTime] == absent {
+	if r.file.layout.column[fieldTime] == layout.Absent {
 		r.performance(fieldMark, unit)
 	} else {
 		r.performance(fieldMark, Clock)
@@ -315,7 +337,7 @@ func (r *cells) outcome() {
 		r.row.Status = mark.Finished
 	}
 	if r.zeroPlace && r.row.Status == mark.Finished && !r.row.Exhibition {
-		r.fail(fieldPlace, r.cell(fieldPlace), wrongPlace)
+		r.fail(fieldPlace, r.cell(fieldPlace), cell.WrongPlace)
 	}
 }
 
@@ -329,7 +351,7 @@ func (t teamIDs) of(team string) string {
 			clear(t)
 		}
 		id = TeamID(team)
-		// Do not keep the row in memory, of which team is a substring.
+		// Do not keep the row in memory: team is a substring of it.
 		t[strings.Clone(team)] = id
 	}
 	return id

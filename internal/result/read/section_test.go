@@ -9,7 +9,7 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
-// Titles of sections as meets write them.
+// Titles of sections as meets write them. Needed for results of US, British and German track meets printed from Hy-Tek or Roster and saved as a table.
 func TestTitlesOfSections(t *testing.T) {
 	t.Parallel()
 	mens := func(event string, round discipline.Round) read.Options {
@@ -106,7 +106,7 @@ func TestTitlesOfSections(t *testing.T) {
 	}
 }
 
-// A column of numbers beside a word for runners has bibs, unless another has.
+// A column of numbers beside a word for runners has bibs, unless another has. Needed for results of small US road races with a column "Runner #" or "No.".
 func TestNumbersOfRunners(t *testing.T) {
 	t.Parallel()
 	for header, want := range map[string]string{

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"harrier/internal/sport/discipline"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 )
 
 // outer is the title of several sections that have titles of their own: Girls above 100m and 200m, or 100m above Girls and Boys.
@@ -21,8 +23,22 @@ const (
 // byTitle is the name by which a mapping takes the titles of sections for a column.
 const byTitle = "#title"
 
+// scope holds the facts from a section's title that apply to the rows below it.
+type scope struct {
+	// options are the given options, completed by the title.
+	options, given Options
+	outer          outer
+	// heat, wind and team are from the title, and unnamed is the title of a round that only has a number, if the round is not known.
+	heat int32
+	// ranked and timed are as in Row.
+	ranked, timed       bool
+	wind, team, unnamed string
+	// called is the file's word for its athletes.
+	called called
+}
+
 // enter lets a title say what the rows below it are. A title that names only a round or a heat is of the section that it is in.
-func (c *csvRows) enter(s section) {
+func (c *scope) enter(s section) {
 	c.called.countIn(s.title)
 	if s.gender != "" || s.event != "" {
 		gender, event := s.gender, c.eventOf(s)
@@ -42,7 +58,11 @@ func (c *csvRows) enter(s section) {
 		c.options.Gender, c.options.Event = cmp.Or(gender, c.given.Gender), cmp.Or(event, c.given.Event)
 	}
 	c.options.Round = cmp.Or(s.round, c.options.Round)
-	c.options.Division = cmp.Or(s.final, c.options.Division, s.level)
+	c.options.Division = cmp.Or(c.options.Division, s.level)
+	if s.gender != "" || s.event != "" || s.round != "" {
+		c.ranked, c.timed = false, false
+	}
+	c.ranked, c.timed = c.ranked || s.ranked, c.timed || s.timed
 	c.heat, c.wind, c.unnamed = s.heat, s.wind, ""
 	if s.number > 0 {
 		c.options.Round = discipline.Numbered(s.number, c.given.Round)
@@ -56,7 +76,7 @@ func (c *csvRows) enter(s section) {
 }
 
 // eventOf returns the event that a title names, in the words of the parameter for the event if that is the same.
-func (c *csvRows) eventOf(s section) string {
+func (c *scope) eventOf(s section) string {
 	event := s.event
 	if c.given.titles != [fields]bool{} {
 		event = s.bare
@@ -77,7 +97,7 @@ func (s *section) named() string {
 }
 
 // name lets a title name the division, the event or the team of the rows below it, if the mapping says that titles do.
-func (c *csvRows) name(title string) {
+func (c *scope) name(title string) {
 	title, reason := clean(strings.Trim(title, " -–—:;,."), min(MaxDivision, MaxEvent))
 	if reason != "" {
 		return
@@ -101,47 +121,27 @@ func (c *csvRows) entitle(record []string) error {
 		c.wind = s.wind
 		return nil
 	case !ok:
-		if _, title, alone := aloneIn(record); alone {
-			c.begin(title)
+		if _, title, alone := layout.Alone(record); alone {
+			c.begin(title, c.rows.Line())
 			c.name(title)
 		}
 		return nil
 	case s.gender == "" && s.heat == 0 && s.round == "" && s.number == 0: // the name of a meet may have a distance
-		c.begin(s.title)
+		c.begin(s.title, c.rows.Line())
 		c.name(s.named())
 		return nil
 	}
 	const maxWords = 3 // of a title; Girls on the Run 5K is a meet
 	if c.given.Gender != "" && s.gender != "" && c.given.Gender != s.gender && len(strings.Fields(s.title)) <= maxWords {
-		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)}
+		return &report.Ask{Parameter: "gender", Reason: fmt.Sprintf("The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)}
 	}
 	s.gender = cmp.Or(c.given.Gender, s.gender)
 	if c.given.Event != "" {
 		s.event, s.bare = c.given.Event, c.given.Event
 	}
-	c.begin(s.title)
+	c.begin(s.title, c.rows.Line())
 	c.enter(s)
 	return nil
-}
-
-// entitleBelow lets the titles right below the header say the gender and the event of the rows below them, before they are read.
-func (c *csvRows) entitleBelow() {
-	if c.layout.exported || c.layout.numbered || len(c.layout.headers) < 2 || !c.layout.hasNames() {
-		return
-	}
-	for record := range c.firstRows {
-		if isBlank(record) {
-			continue
-		}
-		s, ok := sectionOf(record, c.options.Event)
-		if s.windy {
-			continue
-		}
-		if !ok {
-			return
-		}
-		c.options.Gender, c.options.Event = cmp.Or(c.options.Gender, s.gender), cmp.Or(c.options.Event, s.event)
-	}
 }
 
 // begins reports whether a row is the title of a section, or the header again that may follow it. A file of one column has none.
@@ -159,19 +159,19 @@ func (c *csvRows) begins(record []string) bool {
 		return true
 	case ok:
 		c.entitled = true
-		c.begin(s.title)
+		c.begin(s.title, c.rows.Line())
 		c.enter(s)
 		return true
 	}
-	if at, title, alone := aloneIn(record); alone && c.given.titles != [fields]bool{} && (at == 0 || !c.names(at)) {
+	if at, title, alone := layout.Alone(record); alone && c.given.titles != [fields]bool{} && (at == 0 || !c.layout.isName(at)) {
 		c.entitled = true
-		c.begin(title)
+		c.begin(title, c.rows.Line())
 		c.name(title)
 		c.heat, c.wind = 0, ""
 		return true
 	}
 	if c.isHeader(record) {
-		c.beginAgain()
+		c.beginAgain(c.rows.Line())
 		return true
 	}
 	if !strings.EqualFold(strings.TrimSpace(record[0]), c.layout.headers[0]) && !c.entitled {
@@ -191,7 +191,7 @@ func (c *csvRows) begins(record []string) bool {
 	}
 	c.entitled = false
 	if again {
-		c.beginAgain()
+		c.beginAgain(c.rows.Line())
 	}
 	return again
 }

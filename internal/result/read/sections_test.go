@@ -11,6 +11,7 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
+// TestSections reads rows under titles, each with what its title says. Needed for results of US school meets in one sheet, an event below the other.
 func TestSections(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

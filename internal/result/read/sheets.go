@@ -6,7 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/file/unpack"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 )
 
 // sheetAt is where a sheet of a workbook begins.
@@ -17,14 +18,14 @@ type sheetAt struct {
 
 // isSheet reports whether a record begins a sheet of a workbook with several.
 func isSheet(record []string) bool {
-	return len(record) > 0 && strings.HasPrefix(record[0], unpack.SheetMark)
+	return len(record) > 0 && strings.HasPrefix(record[0], source.SheetMark)
 }
 
 // beginSheet begins a sheet, whose name is the title of a section: Girls 5K.
 //
-// Errors: *UnclearError if not all sheets say what they are about, and those of the header.
+// Errors: *report.Ask if not all sheets say what they are about, and those of the header.
 func (c *csvRows) beginSheet(record []string) error {
-	name := strings.TrimPrefix(record[0], unpack.SheetMark)
+	name := strings.TrimPrefix(record[0], source.SheetMark)
 	if c.sheets == nil {
 		for _, other := range record[1:] {
 			s, ok := sectionOf([]string{other}, c.given.Event)
@@ -33,14 +34,14 @@ func (c *csvRows) beginSheet(record []string) error {
 			}
 		}
 	}
-	c.sheets = append(c.sheets, sheetAt{name: strings.Clone(name), line: c.line()})
+	c.sheets = append(c.sheets, sheetAt{name: strings.Clone(name), line: c.rows.Line()})
 	s, _ := sectionOf([]string{name}, c.given.Event)
 	c.options, c.outer, c.entitled, c.footer, c.results = c.given, outerNone, false, false, 0
 	s.gender = cmp.Or(c.given.Gender, s.gender)
 	if c.given.Event != "" {
 		s.event, s.bare = c.given.Event, c.given.Event
 	}
-	c.begin(name)
+	c.begin(name, c.rows.Line())
 	c.enter(s)
 	if len(c.sheets) > 1 {
 		c.former = append(c.former, c.layout.columns()...)
@@ -50,11 +51,11 @@ func (c *csvRows) beginSheet(record []string) error {
 }
 
 // severalSheets asks which sheet of a workbook to import.
-func severalSheets(names []string) *UnclearError {
-	unclear, quoted := &UnclearError{}, make([]string, len(names))
+func severalSheets(names []string) *report.Ask {
+	unclear, quoted := &report.Ask{}, make([]string, len(names))
 	for i, name := range names {
 		quoted[i] = strconv.Quote(shown(name))
-		unclear.Sheets = append(unclear.Sheets, strings.Clone(name))
+		unclear.Offer("sheet", strings.Clone(name))
 	}
 	unclear.Reason = "Several sheets of the workbook have data: " + strings.Join(quoted, ", ") + ". Import each by itself. " +
 		"They can be imported together if each is named after its gender and event, such as Girls 5K."
@@ -72,7 +73,7 @@ func (c *csvRows) locate(line int) (sheet string, row int) {
 
 // noteSheet takes a row that says how a sheet shows something else than what is read of it, and reports whether the record is one.
 func (c *csvRows) noteSheet(record []string) bool {
-	kind, column, count, rows, ok := unpack.ReadNote(record)
+	kind, column, count, rows, ok := source.ReadNote(record)
 	if !ok {
 		return false
 	}
@@ -85,20 +86,20 @@ func (c *csvRows) noteSheet(record []string) bool {
 	w.Line = rows[0]
 	if column > 0 { // only columns that are used matter
 		l := &c.layout
-		if column > len(l.headers) || !slices.Contains(l.column[:], column-1) || kind == unpack.NoteBoolean && l.column[fieldExhibition] == column-1 {
+		if column > len(l.headers) || !slices.Contains(l.column[:], column-1) || kind == source.NoteBoolean && l.column[fieldExhibition] == column-1 {
 			return true
 		}
 		w.Column = shown(c.layout.headers[column-1])
 	}
 	switch kind {
-	case unpack.NoteHidden:
+	case source.NoteHidden:
 		w.Code = "rows_hidden"
 		w.Detail = "The sheet does not show the row, but it is read. To leave hidden rows out, delete them or copy the others to a sheet of their own."
-	case unpack.NoteMerged:
+	case source.NoteMerged:
 		w.Code, w.Detail = "cells_merged", "The cell is merged over several rows, and its text is read in each of them."
-	case unpack.NoteSeconds:
+	case source.NoteSeconds:
 		w.Code, w.Detail = "time_rewritten", "The cell shows a time without its seconds, and is read with those that it has."
-	case unpack.NoteBoolean:
+	case source.NoteBoolean:
 		w.Code, w.Detail = "cell_boolean", "The cell has the truth value TRUE or FALSE, and is read as that word. A name such as True must be entered as text."
 	}
 	c.warn(w)

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 )
 
 const (
@@ -70,33 +73,44 @@ func (s placeSet) with(place int32) placeSet {
 	return s
 }
 
+// tables are the tables of a file.
+type tables struct {
+	// table is the present one, and ended are those before it, by what they are about.
+	table table
+	ended map[contestOfTable]table
+	// leads are the times that gaps of the contests are those to, lead is the first of the table, and before is the time above.
+	leads  map[contestOfTable]lead
+	lead   lead
+	before int64
+}
+
 // begin begins a table under a title.
-func (c *csvRows) begin(title string) {
+func (c *tables) begin(title string, line int) {
 	if t := c.table; t.rows > 0 {
-		if _, known := c.tables[t.contest]; known || len(c.tables) < maxTables {
-			if c.tables == nil {
-				c.tables = map[contestOfTable]table{}
+		if _, known := c.ended[t.contest]; known || len(c.ended) < maxTables {
+			if c.ended == nil {
+				c.ended = map[contestOfTable]table{}
 			}
 			t.contest = t.contest.own()
-			c.tables[t.contest] = t
+			c.ended[t.contest] = t
 		}
 	}
-	c.table = table{title: strings.Clone(title), line: c.line()}
+	c.table = table{title: strings.Clone(title), line: line}
 	c.lead, c.before = lead{}, 0
 }
 
 // beginAgain begins a table under the header that comes again.
-func (c *csvRows) beginAgain() {
+func (c *tables) beginAgain(line int) {
 	if c.table.rows > 0 {
-		c.begin(c.table.title)
+		c.begin(c.table.title, line)
 	}
 	c.table.headed = true
 }
 
 // follow counts a finisher of a table.
 //
-// Errors: *UnclearError if the places or times begin again under a title from which another race does not follow.
-func (c *csvRows) follow(r *Row) error {
+// Errors: *report.Ask if the places or times begin again under a title from which another race does not follow.
+func (c *tables) follow(r *Row, o *Options) error {
 	if r.Status != mark.Finished || r.Exhibition || r.Place == nil && r.TimeMS == 0 {
 		return nil
 	}
@@ -107,8 +121,8 @@ func (c *csvRows) follow(r *Row) error {
 	}
 	switch {
 	case before.rows == 0:
-		before = c.tables[next.contest]
-		if before.rows > 0 && (before.title != next.title || next.headed) && !c.options.titles[fieldTeam] && next.beginsAgain(before) {
+		before = c.ended[next.contest]
+		if before.rows > 0 && (before.title != next.title || next.headed) && !o.titles[fieldTeam] && next.beginsAgain(before) {
 			return next.unclear(before)
 		}
 		next.places, next.ordered = before.places, true
@@ -133,19 +147,19 @@ func (t *table) beginsAgain(before table) bool {
 }
 
 // unclear returns that a table is of another race than the one before it, which its title does not name.
-func (t *table) unclear(before table) *UnclearError {
+func (t *table) unclear(before table) *report.Ask {
 	const (
 		differs = "the gender, the event, the round or the heat, such as Girls 100m Semifinals Heat 2. " +
 			"Rows that are no results, such as team scores, must be deleted."
 		again = "the places or times of %s begin again, as in another race, "
 	)
 	if before.title == t.title {
-		return &UnclearError{Reason: fmt.Sprintf("Below the header on line %d "+again+"and nothing tells its rows from those above. "+
+		return &report.Ask{Reason: fmt.Sprintf("Below the header on line %d "+again+"and nothing tells its rows from those above. "+
 			"Put a title above each table, or a column into them, that says what differs: "+differs, t.line, t.contest.Contest)}
 	}
-	return &UnclearError{Maps: []string{"division:" + byTitle}, Reason: fmt.Sprintf("Below %q on line %d "+again+"which the title does not name. "+
+	return report.NewAsk("map", []string{"division:" + byTitle}, "Below %q on line %d "+again+"which the title does not name. "+
 		"Send map=division:%s if the titles are divisions, map=event:%s if they are events, or map=team:%s if they are teams. Or write what differs into them: "+
-		differs, shown(t.title), t.line, t.contest.Contest, byTitle, byTitle, byTitle)}
+		differs, shown(t.title), t.line, t.contest.Contest, byTitle, byTitle, byTitle)
 }
 
 // inHeat takes the heat and its wind from the title that a row is below. Whether its place is the one in the heat of a title or a column is known from
@@ -159,8 +173,16 @@ func (r *cells) inHeat() {
 		c.fatal = roundUnnamed(c.unnamed)
 		return
 	}
+	r.row.Ranked, r.row.Timed = r.row.Ranked || c.ranked, r.row.Timed || c.timed
+	if r.row.Timed && r.row.Round == "" && c.options.Round == "" {
+		r.row.Round = discipline.Final // which has sections
+	}
 	switch {
-	case r.row.Heat != nil && (c.layout.column[fieldHeat] == absent || r.row.Round == "" && c.options.Round == ""): // that of the place, or of no round
+	case r.row.heatNamed && r.row.Round == "" && c.options.Round == "":
+		c.fatal = noRound(r.cell(fieldEvent))
+		return
+	case r.row.heatNamed:
+	case r.row.Heat != nil && (c.layout.column[fieldHeat] == layout.Absent || r.row.Round == "" && c.options.Round == ""): // that of the place, or of no round
 		return
 	case r.row.Heat != nil:
 		r.row.HeatColumn = true
@@ -172,7 +194,7 @@ func (r *cells) inHeat() {
 	default:
 		r.row.Heat = new(c.heat)
 	}
-	if r.row.Place != nil && c.layout.column[fieldHeatPlace] == absent && r.row.HeatPlace == nil {
+	if r.row.Place != nil && c.layout.column[fieldHeatPlace] == layout.Absent && r.row.HeatPlace == nil {
 		r.row.HeatPlace, r.row.Titled = r.row.Place, true
 	}
 }

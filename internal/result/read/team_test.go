@@ -8,6 +8,7 @@ import (
 	"harrier/internal/result/read"
 )
 
+// TestTeamID derives the ID of a team from its name. Needed for results without IDs of teams, which are nearly all that schools and clubs publish.
 func TestTeamID(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, team, want string }{
@@ -29,6 +30,9 @@ func TestTeamID(t *testing.T) {
 		{"blanks", " \t", ""},
 		{"unattached", "Unattached", ""},
 		{"unat", " UNAT ", ""},
+		{"a word for no team with a region", "Unattached (NJ)", ""},
+		{"independent", "Independent", ""},
+		{"like independent", "Independence", "independence"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -7,27 +7,19 @@ import (
 	"time"
 
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
+	"harrier/internal/words"
 )
 
-// timings are the names of columns, folded, that say from when times were taken: from the starting signal or from the start line. The
-// words for both are in fieldTable too, where gun time precedes chip time.
-var timings = func() map[string]mark.TimingMethod {
-	words := map[string]mark.TimingMethod{}
-	for method, list := range map[mark.TimingMethod]string{
-		mark.Gun: `guntime guntim gun clocktime bruttozeit brutto tiempobruto brutotijd czasbrutto bruttotid tempobruto bruto tempolordo
-			lordo tempsbrut brut`,
-		mark.Chip: `chiptime chip nettime nettim net realtime nettozeit netto tempsreel tempsnet
-			temponetto tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto
-			nettotid cistycas neto liquido`,
-		mark.FAT:  `fat fattime`,
-		mark.Hand: `handtime`,
-	} {
-		for word := range strings.FieldsSeq(list) {
-			words[word] = method
-		}
-	}
-	return words
-}()
+// timings are the meanings of titles of columns that say from when times were taken: from the starting signal or from the start line.
+var timings = map[string]mark.TimingMethod{"gun_time": mark.Gun, "chip_time": mark.Chip, "net_time": mark.Chip, "fat_time": mark.FAT, "hand_time": mark.Hand}
+
+// timingOf returns how the times of a column were taken, by its title.
+func timingOf(title string) mark.TimingMethod {
+	return timings[words.ResultHeader.Meaning(words.ResultHeader.Canonical(title))]
+}
 
 const wrongTimingMethod = "A timing method must be fat, hand, gun or chip."
 
@@ -50,17 +42,25 @@ func timeColumn(columns []Column) string {
 	return ""
 }
 
+// whyTimes says why the times are those of a column, where others have times too.
+func whyTimes(column string) string {
+	if timingOf(column) == mark.Chip {
+		return "they are those since each athlete crossed the start line."
+	}
+	return "gun times are the official ones."
+}
+
 // isTimeColumn reports whether a column's name says that it has times.
 func isTimeColumn(name string) bool {
-	return slices.Contains(fieldTable[fieldTime].headers, headers.Canonical(name))
+	return words.ResultHeader.Has(words.ResultHeader.Canonical(name), fieldTable[fieldTime].meanings...)
 }
 
 // findElapsed takes the elapsed time of a file that has the time of day beside it, as in "Clock, Elapsed" and "Finish, Time".
-func (c *csvRows) findElapsed() {
+func (c *survey) findElapsed() {
 	const day, gap = 4 * time.Hour, time.Hour // nobody starts before four, and chip times differ from gun times by less than an hour
-	l := &c.layout
+	l := c.layout
 	clock := l.column[fieldTime]
-	if clock == absent || l.mapped[fieldTime] || l.exported {
+	if clock == layout.Absent || l.mapped[fieldTime] || l.exported {
 		return
 	}
 	for column, name := range l.headers {
@@ -81,14 +81,14 @@ func (c *csvRows) findElapsed() {
 			times++
 		}
 		if times > 1 {
-			l.column[fieldTime], l.timing = column, timings[headers.Canonical(name)]
+			l.column[fieldTime], l.timing = column, timingOf(name)
 			l.ofDay, l.clock = true, clock
 			return
 		}
 	}
 }
 
-// units counts the times of known distances that are possible, and those that are plain numbers and would be so as minutes alone.
+// units counts the times of known distances that are possible, and the plain numbers that are possible as minutes alone.
 type units struct {
 	possible, minutes int
 	// example is one of the latter, and event is its event.
@@ -100,7 +100,7 @@ func (c *Checker) countUnit(e *entrants, r Row) {
 	const seconds = 60 // in a minute
 	switch {
 	case r.Time == "" || !e.known || e.event.Metres <= 0:
-	case !strings.Contains(r.Time, ":") && !plausible(e.event, r.TimeMS) && plausible(e.event, r.TimeMS*seconds):
+	case !strings.Contains(r.Time, ":") && !cell.Possible(e.event, r.TimeMS) && cell.Possible(e.event, r.TimeMS*seconds):
 		c.units.minutes++
 		if c.units.example == "" {
 			c.units.example, c.units.event = strings.Clone(r.Time), strings.Clone(r.Event)
@@ -110,15 +110,15 @@ func (c *Checker) countUnit(e *entrants, r Row) {
 	}
 }
 
-// WrongUnit returns an *UnclearError if most times were read as seconds, and are possible as minutes alone.
+// WrongUnit returns a *report.Ask if most times were read as seconds, and are possible as minutes alone.
 func (c *Checker) WrongUnit() error {
 	const few = 10 // one in ten
 	if c.units.minutes < 2 || c.units.possible*few > c.units.minutes {
 		return nil
 	}
-	return &UnclearError{Minutes: true, Reason: fmt.Sprintf(
+	return report.NewAsk("time_unit", []string{string(Minutes)},
 		"Times such as %s are not possible for %s as seconds. Send time_unit=minutes if they are minutes, or time_unit=seconds to import them as they are.",
-		c.units.example, shown(c.units.event))}
+		c.units.example, shown(c.units.event))
 }
 
 // countDecimals counts a time by its decimals, unless it is known how it was taken.

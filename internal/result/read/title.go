@@ -1,18 +1,20 @@
 package read
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"harrier/internal/sport/discipline"
-	"harrier/internal/text/column"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/report"
+	"harrier/internal/words"
 )
 
-// section is what a title, such as "Girls 100m Prelims Heat 2 of 3", says about the rows below it.
+// section is the meaning of a title, such as "Girls 100m Prelims Heat 2 of 3", for the rows below it.
 type section struct {
 	title  string
 	gender discipline.Gender
@@ -21,8 +23,8 @@ type section struct {
 	// heat is 0 if it names none, and wind is the wind of the heat.
 	heat int32
 	wind string
-	// final names one of several finals, such as "Final B", which are divisions.
-	final string
+	// ranked and timed are as in Row.
+	ranked, timed bool
 	// level is that of the teams in a long title, such as Varsity, which is the division.
 	level string
 	// number is that of a round without a name, such as Round 2; 0 otherwise.
@@ -33,65 +35,41 @@ type section struct {
 	whole, windy bool
 }
 
-// groups are the words for genders in titles, folded. Some that are in genders may be the name of a runner.
-var groups = func() map[string]discipline.Gender {
-	words := map[string]discipline.Gender{}
-	for gender, list := range map[discipline.Gender]string{
-		discipline.Mens: `men mens boys male males herren manner jungen hommes garcons hombres chicos uomini ragazzi homens heren mannen jongens mezczyzni
-			herrar herrer menn maend muzi`,
-		discipline.Womens: `women womens girls female females damen frauen madchen femmes filles mujeres chicas donne ragazze mulheres dames vrouwen
-			meisjes kobiety damer kvinnor kvinner kvinder zeny`,
-	} {
-		for word := range strings.FieldsSeq(list) {
-			words[word] = gender
-		}
-	}
-	return words
-}()
+const windUnit = `\s*[(\[]?(?:m/s)?[)\]]?\s*[:=]?\s*`
 
-const (
-	windWords = `(?:wind|vent|viento|vento|wiatr|vind|vitr)`
-	windUnit  = `\s*[(\[]?(?:m/s)?[)\]]?\s*[:=]?\s*`
-)
+// windInTitle matches the wind of a heat at the end of its title: "Wind: +1.2", "(-0.4 m/s)".
+var windInTitle = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)[\s(,;–-]+(?:(?:` + words.Wind.Pattern() + `|w)` + windUnit +
+		`|\()([+−±-]?\s?\d{1,2}[.,]\d|nwi|nwr|nws)\s*(?:m/s)?\)?$`)
+})
+
+// windAlone matches the wind of a heat in a row of its own: "Wind (m/s): 1,3".
+var windAlone = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^\(?(?:` + words.Wind.Pattern() + windUnit +
+		`|w\s*[:=]\s*)([+−±-]?\s?\d{1,2}(?:[.,]\d)?|nwi|nwr|nws)\s*(?:m/s)?\)?$`)
+})
 
 var (
-	// windInTitle matches the wind of a heat at the end of its title: "Wind: +1.2", "(-0.4 m/s)".
-	windInTitle = regexp.MustCompile(`(?i)[\s(,;–-]+(?:(?:` + windWords + `|w)` + windUnit + `|\()([+−±-]?\s?\d{1,2}[.,]\d|nwi|nwr|nws)\s*(?:m/s)?\)?$`)
-	// windAlone matches the wind of a heat in a row of its own: "Wind (m/s): 1,3".
-	windAlone = regexp.MustCompile(`(?i)^\(?(?:` + windWords + windUnit + `|w\s*[:=]\s*)([+−±-]?\s?\d{1,2}(?:[.,]\d)?|nwi|nwr|nws)\s*(?:m/s)?\)?$`)
 	// year matches the year of a meet.
 	year = regexp.MustCompile(`^(?:19|20)\d{2}[,:]?$`)
 	// eventNumber matches the number of an event in the order of a meet: "Event 12", "#12".
 	eventNumber = regexp.MustCompile(`(?i)^(?:event\s*#?|#)\s*\d{1,3}[:.)]?\s+`)
 )
 
-// listed are the words in titles that say what stands below them, folded.
-var listed = strings.Fields(`results result official unofficial provisional ergebnisse ergebnisliste resultats resultados risultati uitslag uitslagen wyniki
-	resultater resultat`)
-
-// aloneIn returns the one cell of a row that has a text.
-func aloneIn(record []string) (at int, cell string, ok bool) {
-	at = slices.IndexFunc(record, func(cell string) bool { return strings.TrimSpace(cell) != "" })
-	if at < 0 || !isBlank(record[at+1:]) {
-		return 0, "", false
-	}
-	return at, strings.Join(strings.Fields(record[at]), " "), true
-}
-
 // titleOf returns the text of a row that has one cell, or only the wind beside it.
 func titleOf(record []string) (title string, ok bool) {
 	const most = 3 // a title, the word for the wind and its value
 	var cells []string
-	for _, cell := range record {
-		if cell = strings.Join(strings.Fields(cell), " "); cell != "" {
-			cells = append(cells, cell)
+	for _, raw := range record {
+		if raw = strings.Join(strings.Fields(raw), " "); raw != "" {
+			cells = append(cells, raw)
 		}
 		if len(cells) > most {
 			return "", false
 		}
 	}
 	title = strings.Join(cells, " ")
-	ok = len(cells) == 1 || len(cells) > 1 && (windAlone.MatchString(title) || windAlone.MatchString(strings.Join(cells[1:], " ")))
+	ok = len(cells) == 1 || len(cells) > 1 && (windAlone().MatchString(title) || windAlone().MatchString(strings.Join(cells[1:], " ")))
 	return title, ok
 }
 
@@ -103,23 +81,23 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 		return section{}, false
 	}
 	s.title = title
-	if found := windAlone.FindStringSubmatch(title); found != nil {
-		s.wind, _ = parseWind(found[1])
+	if found := windAlone().FindStringSubmatch(title); found != nil {
+		s.wind, _ = cell.ParseWind(found[1])
 		s.windy = true
 		return s, true
 	}
-	if found := windInTitle.FindStringSubmatchIndex(title); found != nil {
-		s.wind, _ = parseWind(title[found[2]:found[3]])
+	if found := windInTitle().FindStringSubmatchIndex(title); found != nil {
+		s.wind, _ = cell.ParseWind(title[found[2]:found[3]])
 		title = title[:found[0]]
 	}
 	var rest []string
-	words := strings.Fields(discipline.WithoutFractions(eventNumber.ReplaceAllString(title, "")))
-	for i, word := range words {
-		plain := column.Fold(word)
-		gender := groups[plain]
+	tokens := strings.Fields(discipline.WithoutFractions(eventNumber.ReplaceAllString(title, "")))
+	for i, word := range tokens {
+		plain := words.Fold(word)
+		gender := cell.GenderOfGroups(plain)
 		switch {
-		case slices.Contains(listed, plain) || year.MatchString(word):
-		case plain == "race" && i+1 < len(words) && slices.Contains(listed, column.Fold(words[i+1])):
+		case words.Title.Has(plain) || year.MatchString(word):
+		case plain == "race" && i+1 < len(tokens) && words.Title.Has(tokens[i+1]):
 		case gender == "":
 			rest = append(rest, word)
 		case s.gender != "" && s.gender != gender: // boys and girls together
@@ -143,144 +121,117 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 		s.rest = nameIn(strings.Fields(strings.Replace(name, s.bare, " ", 1)))
 	}
 	s.whole = s.event == name
-	return s, s.gender != "" || s.event != "" || s.whole && (s.heat > 0 || s.round != "" || s.final != "" || s.number > 0)
+	return s, s.gender != "" || s.event != "" || s.whole && (s.heat > 0 || s.round != "" || s.number > 0)
 }
 
 // nameIn joins words without what joined or enclosed others that were taken out.
-func nameIn(words []string) string { return strings.Trim(strings.Join(words, " "), " -–—:;,.()/") }
+func nameIn(tokens []string) string {
+	return strings.Trim(strings.Join(tokens, " "), " -–—:;,.()/")
+}
 
 // takeHeat takes the heat out of the words of a title, at whose end it is, or at its start: the Section 5 Championships are a meet.
 //
 // On a track, the races of an event are its heats too: 800m B Race.
-func (s *section) takeHeat(words []string, onTrack bool) []string {
+func (s *section) takeHeat(tokens []string, onTrack bool) []string {
 	var e eventName
-	heats := slices.Clone(words)
+	heats := slices.Clone(tokens)
 	for i, word := range heats {
-		if onTrack && slices.Contains(races, column.Fold(word)) {
+		if onTrack && words.Heat.Has(word, "race") {
 			heats[i] = "Heat"
 		}
 	}
 	rest := e.takeHeat(heats)
 	heat, err := strconv.ParseInt(e.heat, 10, 32)
 	switch {
-	case err != nil || heat < 1 || heat > MaxHeat:
-		return words
-	case nameIn(rest) == "", strings.HasPrefix(strings.Join(words, " "), strings.Join(rest, " ")), column.Fold(heats[0]) == "heat":
-		s.heat = int32(heat)
+	case err != nil || heat < 1 || heat > cell.MaxHeat:
+		return tokens
+	case nameIn(rest) == "", strings.HasPrefix(strings.Join(tokens, " "), strings.Join(rest, " ")), words.Fold(heats[0]) == "heat":
+		s.heat, s.timed = int32(heat), e.timed
 		return rest
 	}
-	return words
+	return tokens
 }
 
 // takeRound takes the round out of the words of a title, at whose end or start it is. Women at the Olympic Trials run no heat.
-func (s *section) takeRound(words []string) []string {
+func (s *section) takeRound(tokens []string) []string {
 	var e eventName
-	rest := e.takeRound(words)
+	rest := e.takeRound(tokens)
 	if e.round == "" && e.number == 0 {
-		return words
+		return tokens
 	}
-	all, left := strings.Join(words, " "), strings.Join(rest, " ")
+	all, left := strings.Join(tokens, " "), strings.Join(rest, " ")
 	alone := nameIn(rest) == ""
 	event, known := discipline.Parse(nameIn(rest))
 	switch {
 	case !alone && (!known || !strings.HasPrefix(all, left) && !strings.HasSuffix(all, left)):
-		return words
+		return tokens
 	case !alone && strings.Contains(strings.ToLower(all), "trial"):
-		return words
+		return tokens
 	case e.round == discipline.Qualification && !alone && event.Timed(): // those who qualify for a meet
-		return words
+		return tokens
 	}
 	s.round, s.number = e.round, e.number
-	if e.letter != "" {
-		s.final = "Final " + e.letter
-	}
-	if heat, err := strconv.ParseInt(e.heat, 10, 32); err == nil && heat > 0 && heat <= MaxHeat && s.heat == 0 { // Semifinal 2
+	s.ranked, s.timed = e.ranked, s.timed || e.timed
+	if heat, err := strconv.ParseInt(e.heat, 10, 32); err == nil && heat > 0 && heat <= cell.MaxHeat && s.heat == 0 { // Semifinal 2, Final B
 		s.heat = int32(heat)
 	}
 	return rest
 }
-
-// races are the words for a race that may be one of several of an event, folded.
-var races = strings.Fields(`race rennen course carrera gara corsa lopp`)
-
-// levels are the words for the levels of a school's teams, and prose are words that events do not have, folded.
-var (
-	levels = strings.Fields(`varsity jv frosh freshman freshmen soph sophomore sophomores novice elite`)
-	prose  = strings.Fields(`at of the in beim`)
-)
 
 // longest is how many words the name of an event may have.
 const longest = 4
 
 // isLong reports whether the words of a title are more than the name of an event: "Varsity 5K at Mapleton".
 func isLong(title string) bool {
-	words := strings.Fields(title)
-	return len(words) > longest || slices.ContainsFunc(words, func(word string) bool { return word == "@" || slices.Contains(prose, column.Fold(word)) })
+	tokens := strings.Fields(title)
+	return len(tokens) > longest || slices.ContainsFunc(tokens, func(word string) bool { return word == "@" || words.Prose.Has(word) })
 }
 
 // levelIn returns the words for the level of a school's teams in a title: "Results of the Junior Varsity 5K at Mapleton".
 func levelIn(title string) string {
 	var level []string
-	words := strings.Fields(title)
-	for i, word := range words {
-		junior := column.Fold(word) == "junior" && i+1 < len(words) && column.Fold(words[i+1]) == "varsity"
-		if junior || slices.Contains(levels, column.Fold(word)) {
+	tokens := strings.Fields(title)
+	for i, word := range tokens {
+		junior := words.Fold(word) == "junior" && i+1 < len(tokens) && words.Fold(tokens[i+1]) == "varsity"
+		if junior || words.Level.Has(word) {
 			level = append(level, strings.Trim(word, ",.;:()-–—"))
 		}
 	}
 	return strings.Join(level, " ")
 }
 
-// eventUnits are the words that belong to the distance before them, folded.
-var eventUnits = strings.Fields(`m meter meters metre metres metros metri k km mi mile miles dash run`)
+// isEventUnit reports whether a word belongs to the distance before it.
+func isEventUnit(word string) bool {
+	switch words.Fold(word) {
+	case "k", "dash", "run":
+		return true
+	}
+	return words.Unit.Has(word, "m", "km", "mi")
+}
 
 // bareEvent returns the words of a title that are needed for its event.
 func bareEvent(title string) string {
-	words := strings.Fields(title)
+	tokens := strings.Fields(title)
 	whole, _ := discipline.Parse(title)
 	for n := 1; n <= longest; n++ {
-		for i := range len(words) - n + 1 {
-			name := strings.Trim(strings.Join(words[i:i+n], " "), ",.;:()")
+		for i := range len(tokens) - n + 1 {
+			name := strings.Trim(strings.Join(tokens[i:i+n], " "), ",.;:()")
 			if e, known := discipline.Parse(name); !known || e != whole {
 				continue
 			}
 			end := i + n
-			for end < len(words) && slices.Contains(eventUnits, column.Fold(words[end])) {
+			for end < len(tokens) && isEventUnit(tokens[end]) {
 				end++
 			}
-			return strings.Trim(strings.Join(words[i:end], " "), ",.;:()")
+			return strings.Trim(strings.Join(tokens[i:end], " "), ",.;:()")
 		}
 	}
 	return title
 }
 
-// adjectives are the words for genders in categories, such as Sénior Fem., folded. Some may be the name of a runner.
-var adjectives = map[string]discipline.Gender{
-	"masculino": discipline.Mens, "masculina": discipline.Mens, "masculin": discipline.Mens, "masc": discipline.Mens, "maschile": discipline.Mens,
-	"maschili": discipline.Mens, "mannlich": discipline.Mens, "caballeros": discipline.Mens, "varones": discipline.Mens, "varonil": discipline.Mens,
-	"femenino": discipline.Womens, "femenina": discipline.Womens, "feminino": discipline.Womens, "feminina": discipline.Womens,
-	"feminin": discipline.Womens, "feminine": discipline.Womens, "fem": discipline.Womens, "femminile": discipline.Womens,
-	"femminili": discipline.Womens, "weiblich": discipline.Womens, "damas": discipline.Womens,
-}
-
-// genderIn returns the gender that the words of a text say, such as an event or a division; "" for none, and for both.
-func genderIn(s string) (gender discipline.Gender) {
-	for word := range strings.FieldsSeq(s) {
-		plain := column.Fold(strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s"))
-		switch said := cmp.Or(groups[plain], adjectives[plain]); {
-		case said == "":
-		case gender != "" && gender != said:
-			return ""
-		default:
-			gender = said
-		}
-	}
-	return gender
-}
-
 // noRound asks for the round of heats that a title names.
-func noRound(title string) *OptionError {
-	return &OptionError{Option: "round", Reason: fmt.Sprintf("The title %q names a heat, and not its round. "+
+func noRound(title string) *report.Ask {
+	return &report.Ask{Parameter: "round", Reason: fmt.Sprintf("The title %q names a heat, and not its round. "+
 		"Set round=final if the heats are sections of one final, whose places follow from the times or marks of all, or round=preliminary, quarterfinal or "+
 		"semifinal.",
 		shown(title))}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"harrier/internal/table/report"
 )
 
 // Warning is something in a file, or in results, that looks wrong. It stops nothing.
@@ -13,12 +15,12 @@ type Warning struct {
 	Code string
 	// File is the name of the file in an archive of several; empty otherwise.
 	File string
-	// Line is that of the row; 0 for the file as a whole. Other is that of another row that is concerned; 0 for none.
+	// Line is the row's line number, or 0 for the whole file. Other is the line number of another row that is concerned; 0 for none.
 	Line, Other int
-	// Contest is what it is about where no row is; nil otherwise.
+	// Contest is the subject of a warning without a row; nil otherwise.
 	Contest               *Contest
 	Column, Value, Detail string
-	// Suggestion is what was probably meant; empty if that is unknown.
+	// Suggestion is the value that was probably meant; empty if it is unknown.
 	Suggestion string
 	// Count is how many rows it concerns, and Lines are the first of these. The other fields are about the first row.
 	Count int
@@ -52,6 +54,17 @@ func (w Warning) String() string {
 	return s
 }
 
+// Report returns the warning as imports report it.
+func (w Warning) Report() report.Warning {
+	places := make([]string, len(w.Lines))
+	for i, line := range w.Lines {
+		places[i] = "line " + strconv.Itoa(line)
+	}
+	return report.Warning{
+		Code: w.Code, Detail: w.Detail, Count: max(w.Count, 1), Places: places, File: w.File, Column: w.Column, Value: w.Value, Suggestion: w.Suggestion,
+	}
+}
+
 // linesOf lists the lines of a warning.
 func linesOf(w Warning) string {
 	lines := make([]string, len(w.Lines))
@@ -64,9 +77,6 @@ func linesOf(w Warning) string {
 	}
 	return s
 }
-
-// maxLines is how many lines a warning lists.
-const maxLines = 10
 
 // apart are the codes of warnings that stay separate, because each has a remedy of its own.
 var apart = []string{"team_alike", "team_ids_differ", "team_id_shared", "athlete_ids_differ", "athlete_id_shared", "relay_ignored", "file_ignored"}
@@ -97,7 +107,7 @@ func (k *kinds) merge(w Warning, file string) bool {
 	}
 	first.Count += max(w.Count, 1)
 	for _, line := range lines {
-		if len(first.Lines) < maxLines && !slices.Contains(first.Lines, line) {
+		if len(first.Lines) < report.MaxPlaces && !slices.Contains(first.Lines, line) {
 			first.Lines = append(first.Lines, line)
 		}
 	}

@@ -33,7 +33,7 @@ func NewAthletic(out io.Writer) Writer {
 			if i > 0 {
 				b.WriteByte(',')
 			}
-			text.WriteCSV(b, cell)
+			text.WriteCSV(b, text.QuoteFormula(cell, i < 3 || i == 5)) // the others have what the program reads
 		}
 		b.WriteString("\r\n")
 	}}

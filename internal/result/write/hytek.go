@@ -14,7 +14,7 @@ import (
 	"harrier/internal/sport/mark"
 )
 
-// Meet is what the header of Hy-Tek's export says.
+// Meet holds the fields of the header of Hy-Tek's export.
 type Meet struct {
 	Name string
 	Date date.Date

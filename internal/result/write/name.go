@@ -10,7 +10,7 @@ import (
 // word is a last name. A name with the last name first, "Ruiz, Ana", is turned around. Joined by a space, they are the name again.
 func splitName(name string) (first, last string) {
 	if read.FirstLast(name) != name {
-		last, first, _ = strings.Cut(name, ",")
+		last, first, _ = strings.Cut(read.WithoutComma(name), ",")
 		return strings.TrimSpace(first), strings.TrimSpace(last)
 	}
 	words := strings.Fields(name)

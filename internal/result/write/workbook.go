@@ -37,6 +37,8 @@ const (
 
 // workbook writes XLSX.
 type workbook struct {
+	title   string   // of its sheets
+	names   []string // of the columns
 	archive *zip.Writer
 	part    io.Writer // the present sheet
 	sheets  int
@@ -47,21 +49,53 @@ type workbook struct {
 
 // NewWorkbook returns a Writer of XLSX: a sheet with the columns of read.Exported, and another one where it is full. Places, points and
 // wind are numbers, everything else is text, so that nothing is taken for a formula or a time of day.
-func NewWorkbook(out io.Writer) Writer { return newWorkbook(out, maxSheetRows) }
+func NewWorkbook(out io.Writer) Writer { return newResults(out, maxSheetRows) }
 
-func newWorkbook(out io.Writer, maxRows int) *workbook {
-	w := &workbook{archive: zip.NewWriter(out), maxRows: maxRows}
+func newResults(out io.Writer, maxRows int) resultBook {
+	names := make([]string, len(read.Fields))
+	for i := range read.Fields {
+		names[i] = read.Fields[i].Name
+	}
+	return resultBook{newWorkbook(out, "Results", names, maxRows)}
+}
+
+// resultBook writes results as XLSX.
+type resultBook struct{ *workbook }
+
+func (w resultBook) Write(row *read.Row) error {
+	return w.add(func(i int) string { return read.Fields[i].Cell(row) }, func(i int) bool { return read.Fields[i].Number })
+}
+
+// Sheet writes a table as XLSX.
+type Sheet struct{ w *workbook }
+
+// NewSheet returns a Sheet with a title, which may have letters, digits, spaces and hyphens, and at most 26 columns.
+func NewSheet(out io.Writer, title string, columns []string) Sheet {
+	return Sheet{newWorkbook(out, title, columns, maxSheetRows)}
+}
+
+// Row adds a row with a cell for each column. number reports whether a cell is a number; others are text.
+func (s Sheet) Row(cells []string, number func(column int) bool) error {
+	return s.w.add(func(i int) string { return cells[i] }, number)
+}
+
+// Close ends the file.
+func (s Sheet) Close() error { return s.w.Close() }
+
+func newWorkbook(out io.Writer, title string, names []string, maxRows int) *workbook {
+	w := &workbook{title: title, names: names, archive: zip.NewWriter(out), maxRows: maxRows}
 	w.archive.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestSpeed) })
 	return w
 }
 
-func (w *workbook) Write(row *read.Row) error {
+// add adds a row, to a new sheet if the present one is full.
+func (w *workbook) add(cell func(column int) string, number func(column int) bool) error {
 	if w.sheets == 0 || w.rows == w.maxRows {
 		if err := w.begin(); err != nil {
 			return err
 		}
 	}
-	return w.row(func(i int) string { return read.Fields[i].Cell(row) }, func(i int) bool { return read.Fields[i].Number })
+	return w.row(cell, number)
 }
 
 // begin ends the present sheet, and begins the next with the names of the columns.
@@ -75,7 +109,7 @@ func (w *workbook) begin() (err error) {
 		return err //nolint:wrapcheck // it is that of what the file is written to
 	}
 	w.pending.WriteString(sheetHead)
-	return w.row(func(i int) string { return read.Fields[i].Name }, func(int) bool { return false })
+	return w.row(func(i int) string { return w.names[i] }, func(int) bool { return false })
 }
 
 // end ends the present sheet, if there is one.
@@ -92,7 +126,7 @@ func (w *workbook) row(cell func(column int) string, number func(column int) boo
 	w.rows++
 	b, at := &w.pending, strconv.Itoa(w.rows)
 	b.WriteString(`<row r="` + at + `">`)
-	for i := range read.Fields {
+	for i := range w.names {
 		if text := cell(i); text != "" {
 			b.WriteString(`<c r="` + letter(i) + at)
 			writeCell(b, text, number(i))
@@ -179,9 +213,9 @@ func (w *workbook) Close() error {
 	relations.WriteString(xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
 		`<Relationship Id="styles" Type="` + office + `/styles" Target="styles.xml"/>`)
 	for n := 1; n <= w.sheets; n++ {
-		name := "Results"
+		name := w.title
 		if n > 1 {
-			name = fmt.Sprintf("Results %d", n)
+			name = fmt.Sprintf("%s %d", w.title, n)
 		}
 		fmt.Fprintf(&types, `<Override PartName="/xl/worksheets/sheet%d.xml" ContentType="%sworksheet+xml"/>`, n, kinds)
 		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" r:id="rId%d"/>`, name, n, n)

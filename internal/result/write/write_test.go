@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/file/unpack"
 	"harrier/internal/result/read"
 	"harrier/internal/result/write"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
+	"harrier/internal/table/source"
 	"harrier/internal/text"
 )
 
@@ -53,10 +53,10 @@ func written(t testing.TB, begin func(io.Writer) write.Writer, rows []read.Row) 
 func back(t testing.TB, file []byte, o read.Options, part string) []read.Row {
 	t.Helper()
 	in := io.ReadSeeker(bytes.NewReader(file))
-	if packed, err := unpack.Packed(bytes.NewReader(file)); err != nil {
+	if packed, err := source.Packed(bytes.NewReader(file)); err != nil {
 		t.Fatal(err)
 	} else if packed {
-		table, err := unpack.Table(t.Context(), bytes.NewReader(file), part)
+		table, err := source.Table(t.Context(), bytes.NewReader(file), part)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ type sport struct {
 	Events        []event
 }
 
-// event is what can be competed in. Arrays have the men's value first.
+// event is an event of races. Arrays have the men's value first.
 type event struct {
 	Name [2]string
 	// Spots are the first spot of a roster that enters and the one after the last.

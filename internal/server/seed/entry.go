@@ -41,23 +41,19 @@ func (w *world) log(i int) (rows, runs [][]any) {
 	faithful, rhr, goals := 0.75+0.24*r.Float64(), 46+14*r.Float64(), happens(r, 0.4)
 	days := w.logDays(i)
 	streak, t := w.diligence(i, between(r, 0, 30))
-	away := 0 // remaining days of a holiday or an injury
+	var away absence
 	for n, day := range days[:max(0, len(days)-t.absent)] {
-		if away == 0 && happens(r, 0.008) {
-			away = between(r, 3, 14)
-		}
-		away = max(0, away-1)
+		away.next(r)
 		left := len(days) - n
 		sure := left <= streak || i == 0 && isExample(day)
 		if (away > 0 || !happens(r, faithful)) && !sure {
 			continue
 		}
-		least := 0.0
-		if sure {
-			least = 1
-		}
 		training := t.trains(h, day, days[len(days)-1])
 		ran, miles := training.runs(r, day, w.Workouts)
+		if left <= t.injured {
+			ran, miles = nil, 0
+		}
 		for place, run := range ran {
 			runs = append(runs, append([]any{u.id, day, place}, run...))
 		}
@@ -68,21 +64,52 @@ func (w *world) log(i int) (rows, runs [][]any) {
 		// In the evening (UTC), but not later than now.
 		at := earlier(day.Add(20*time.Hour+time.Duration(r.IntN(7_200_000))*time.Millisecond), w.options.Now)
 		id := idAt(at, r)
-		is := wellbeing{
-			rhr:   maybe(r, max(0.8, least), decimal(rhr+2*r.NormFloat64(), 0)),
-			sleep: maybe(r, max(0.85, least), decimal(25*math.Round(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))), -2)),
-			feel:  maybe(r, 0.7, int16(max(1, min(10, 6.8+1.6*r.NormFloat64())))),
-		}
+		is := wellbeingOf(r, rhr, sure)
 		t.change(&is, left, rhr)
 		rows = append(rows, []any{
-			u.id, day, id, goal, is.rhr, is.sleep, is.feel,
+			u.id, day, id, goal, is.rhr, is.sleep, is.feel, restOf(left <= t.injured, len(ran)),
 			maybe(r, 0.12, pick(r, w.Notes)), toJSON(boxesOf(r, u.checkboxes, sure, streak/left)), at, at,
 		})
 	}
 	return rows, runs
 }
 
-// boxesOf returns the boxes of a day, of which the first ones are checked.
+// absence is how many days remain of a holiday or an injury.
+type absence int
+
+// next goes on to the next day, on which another absence may begin.
+func (a *absence) next(r *rand.Rand) {
+	if *a == 0 && happens(r, 0.008) {
+		*a = absence(between(r, 3, 14))
+	}
+	*a = max(0, *a-1)
+}
+
+// restOf returns why a day has no runs; nil if it has some.
+func restOf(injured bool, runs int) any {
+	switch {
+	case injured:
+		return "injured"
+	case runs == 0:
+		return "rest"
+	}
+	return nil
+}
+
+// wellbeingOf returns how a user is on a day, whose resting heart rate is about rhr. If sure, the heart rate and the sleep are there.
+func wellbeingOf(r *rand.Rand, rhr float64, sure bool) wellbeing {
+	least := 0.0
+	if sure {
+		least = 1
+	}
+	return wellbeing{
+		rhr:   maybe(r, max(0.8, least), decimal(rhr+2*r.NormFloat64(), 0)),
+		sleep: maybe(r, max(0.85, least), decimal(25*math.Round(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))), -2)),
+		feel:  maybe(r, 0.7, int16(max(1, min(10, 6.8+1.6*r.NormFloat64())))),
+	}
+}
+
+// boxesOf returns the boxes of a day. The first ones are checked.
 func boxesOf(r *rand.Rand, names []string, all bool, first int) map[string]bool {
 	boxes := make(map[string]bool, len(names))
 	for k, name := range names {
@@ -142,7 +169,8 @@ func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs [][]
 	case day.Weekday() == time.Thursday && happens(r, 0.5):
 		add("tempo", usual, h.pace-50, "Tempo")
 	case happens(r, 0.04):
-		add("cross_training", usual, h.pace-120, "Bike")
+		add("bike", usual, h.pace-120, "Bike")
+		sum = 0 // it is no running
 	default:
 		add("easy", usual, h.pace, "")
 	}

@@ -80,9 +80,9 @@ INSERT INTO accepted_coaches (user_id, coach_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
 
 -- Another coach, who assists the coach's team and has named the coach in turn. The caller accepted all coaches of the team before.
-INSERT INTO users (id, email, email_key, email_verified_at, password_hash, name, coach, team_id, referral_code, timezone, created_at, updated_at)
+INSERT INTO users (id, email, email_key, email_verified_at, password_hash, name, coach, team_id, team_name, referral_code, timezone, created_at, updated_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58', 'assistant@example.org', 'assistant@example.org', k.email_verified_at, k.password_hash, 'Robin Coach', true,
-       'mapleton-club', 'ASSISTANT2', k.timezone, k.created_at, k.created_at
+       'mapleton-club', 'Mapleton Club', 'ASSISTANT2', k.timezone, k.created_at, k.created_at
 FROM users k WHERE k.email = 'coach@example.org';
 
 INSERT INTO assistants (head_id, user_id, created_at, accepted_at)
@@ -95,11 +95,58 @@ SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM u
 INSERT INTO accepted_coaches (user_id, coach_id, head_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', a.user_id, a.head_id, '2026-09-03T12:00:00Z' FROM assistants a WHERE a.accepted_at IS NOT NULL;
 
+-- Three groups of the coach's athletes, the caller in two of them.
+INSERT INTO team_groups (id, team_key, name, created_at, updated_at)
+SELECT known.id::uuid, lower(u.team_id), known.name, '2026-09-01T12:00:00Z', '2026-09-01T12:00:00Z'
+FROM users u, (VALUES
+    ('01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01', 'Distance'), ('01990a6b-2d3e-7f40-9b52-7c8d9eafb102', 'Middle distance'), ('01990a6b-3e4f-7051-8c63-8d9eafb0c203', 'Sprints')
+) AS known (id, name) WHERE u.email = 'coach@example.org';
+
+INSERT INTO group_athletes (group_id, user_id)
+SELECT g.id, a.id
+FROM team_groups g, (
+    SELECT u.id, row_number() OVER (ORDER BY u.created_at, u.id) AS n
+    FROM users u JOIN users k ON k.team_id = u.team_id AND k.email = 'coach@example.org' WHERE NOT u.coach ORDER BY n LIMIT 24) AS a
+WHERE g.name = (ARRAY['Sprints', 'Distance', 'Middle distance'])[a.n % 3 + 1] OR g.name = 'Middle distance' AND a.n = 1;
+
+-- Four weeks planned for the three groups, from last week on, one athlete who rides instead of a workout, and a session of each kind on a known day.
+INSERT INTO planned_sessions (id, team_id, reach, group_id, day, text, kind, meters, author_id, created_at, updated_at)
+SELECT code.new_id(), k.team_id, 'group', g.id, date_trunc('week', now())::date + 7 * week + days.day, days.text, days.kind, days.meters, k.id, now() - interval '8 days', now() - interval '8 days'
+FROM users k JOIN team_groups g ON g.team_key = lower(k.team_id), generate_series(-1, 2) AS week, (VALUES
+    ('Distance', 0, '6 mi easy', 'easy', 9656.06), ('Distance', 1, '2 mi w/u, 6x800 @ 2:55 w/ 400 jog, 2 mi c/d', 'intervals', 11265.41),
+    ('Distance', 3, '5 mi tempo', 'tempo', 8046.72), ('Distance', 6, '12 mi long', 'long', 19312.13),
+    ('Middle distance', 0, '5 mi easy', 'easy', 8046.72), ('Middle distance', 2, '2 mi w/u, 8x400 @ 64, 1 mi c/d', 'intervals', 8046.72),
+    ('Middle distance', 5, '8 mi steady', 'long', 12874.75),
+    ('Sprints', 1, 'Blocks, 6x60, 3x150', 'workout', 810), ('Sprints', 3, 'Weights', 'strength', NULL), ('Sprints', 4, '4x200 @ 95 %', 'workout', 800)
+) AS days (name, day, text, kind, meters)
+WHERE k.email = 'coach@example.org' AND days.name = g.name;
+
+INSERT INTO planned_sessions (id, owner_id, team_id, reach, group_id, day, text, kind, meters, seconds, author_id, created_at, updated_at)
+SELECT s.id::uuid, s.owner_id::uuid, CASE WHEN s.owner_id IS NULL THEN k.team_id END, s.reach::plan_reach, s.group_id::uuid, s.day::date, s.text, s.kind, s.meters, s.seconds,
+       coalesce(s.owner_id::uuid, k.id), '2026-11-15T18:00:00Z', '2026-11-15T18:00:00Z'
+FROM users k, (VALUES
+    ('01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11', NULL, 'team', NULL, '2026-11-21', '2 mi w/u, 6x800 @ 2:55 w/ 400 jog, 2 mi c/d', 'intervals', 11265.41, NULL),
+    ('01990a6d-4f50-7162-8d74-9eafb0c1d314', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'me', NULL, '2026-11-20', '4 mi easy, strides', 'easy', 6437.38, NULL),
+    ('01990a6d-2d3e-7f40-9b52-7c8d9eafb112', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'me', NULL, '2026-11-21', 'Core and mobility', 'strength', NULL, 1200),
+    ('01990a6d-3e4f-7051-8c63-8d9eafb0c213', NULL, 'athletes', NULL, '2026-11-21', '45 min on the bike', 'bike', NULL, 2700)
+) AS s (id, owner_id, reach, group_id, day, text, kind, meters, seconds)
+WHERE k.email = 'coach@example.org';
+
+INSERT INTO planned_athletes (session_id, user_id)
+SELECT '01990a6d-3e4f-7051-8c63-8d9eafb0c213', m.user_id FROM group_athletes m
+JOIN accepted_coaches t ON t.user_id = m.user_id JOIN users k ON k.id = t.coach_id AND k.email = 'coach@example.org'
+WHERE m.group_id = '01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01' AND m.user_id <> '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' ORDER BY m.user_id DESC LIMIT 1;
+INSERT INTO replaced_sessions (session_id, replaced_id) VALUES ('01990a6d-3e4f-7051-8c63-8d9eafb0c213', '01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11');
+
+INSERT INTO plan_marks (session_id, user_id, mark, note, marked_at, seen_at)
+SELECT id::uuid, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', mark::plan_mark, note, '2026-11-21T18:00:00Z', '2026-11-21T18:00:00Z' FROM (VALUES
+    ('01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11', 'changed', 'Only five, my calf was tight.'), ('01990a6d-4f50-7162-8d74-9eafb0c1d314', 'done', NULL)) AS m (id, mark, note);
+
 -- The coach is told soon who needs attention, and not by email, because nobody has that address.
 UPDATE attention_checks SET due_at = now();
 INSERT INTO notice_settings (user_id, kind, in_app, email) SELECT user_id, 'attention', true, 'none' FROM attention_checks;
 
--- A session on another device, of which no token is known.
+-- A session on another device, without a known token.
 INSERT INTO sessions (user_id, id, signed_in_at, used_at, expires_at)
 SELECT id, id, now(), now(), now() + interval '9 years' FROM users WHERE id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55';
 
@@ -129,12 +176,42 @@ VALUES
         '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'wrong',
         'The team is not theirs.', '2026-10-04T09:00:00Z');
 
--- Two invitations of the coach: one with the token of the examples, and one that is not used.
+-- Four invitations of the coach: three with the tokens of the examples, for a new account, for one that exists and to decline, and one that is not used.
 INSERT INTO invites (id, user_id, hash, team_id, expires_at)
 SELECT known.id::uuid, u.id, sha256(convert_to(known.token, 'UTF8')), u.team_id, now() + interval '9 years'
 FROM users u, (VALUES
+    ('01990a60-3ea2-7b0e-9c4d-1f6b8e2a7d35', 'hri_5tR2vB8nK1wXq7ZcL9yHs3MdF6uJaP0eG4iTo2VxYmQ'),
+    ('01990a60-3eb3-7d5a-8c2f-3b7d9e1f6c48', 'hri_9wE3yU6iP2aSd5FgH8jKl1ZxC4vBn7MqW0rTtYuIoPl'),
     ('01990a60-3e9a-7c1d-8b0f-4a6d8c2e5f19', 'hri_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E'), ('01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20', NULL)
 ) AS known (id, token) WHERE u.email = 'coach@example.org';
+
+-- One that was emailed, and whose address nobody has come from.
+INSERT INTO invites (id, user_id, email, team_id, created_at, expires_at)
+SELECT '01990a60-5d1c-7e3f-9a2b-6c7d8e9f0a1b', id, 'sam@example.org', team_id, '2026-09-01T12:00:00Z', now() + interval '9 years'
+FROM users WHERE email = 'coach@example.org';
+
+-- A code of the coach, which nobody knows. The caller came by it.
+INSERT INTO team_codes (id, user_id, hash, name, max_uses, uses, created_at, expires_at)
+SELECT '01990a6c-1b2c-7d3e-8f40-5a6b7c8d9e01', id, sha256('unknown'), 'Locker room', 40, 1, '2026-09-01T12:00:00Z', now() + interval '9 years'
+FROM users WHERE email = 'coach@example.org';
+INSERT INTO code_uses (code_id, user_id, created_at)
+VALUES ('01990a6c-1b2c-7d3e-8f40-5a6b7c8d9e01', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', '2026-09-02T15:04:00Z');
+
+-- Others find the coach by name.
+UPDATE users SET findable = true, name = 'Pat Coach' WHERE email = 'coach@example.org';
+
+-- What the coach announced to the caller.
+INSERT INTO announcements (id, user_id, text, created_at)
+SELECT '01990a6d-2c3d-7e4f-9a51-6b7c8d9e0f12', id, 'Practice at 3 today, at the old mill.', now() - interval '1 hour' FROM users WHERE email = 'coach@example.org';
+INSERT INTO notices (id, user_id, kind, actor_id, announcement_id, in_app, email, created_at)
+SELECT '01990a6b-5f42-7d38-9e64-7a8b9cadbe04', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'announcement', user_id, id, true, 'none', created_at FROM announcements;
+
+-- Reports of the seasons of the caller and of another athlete, whose tokens nobody knows.
+INSERT INTO season_reports (id, coach_id, user_id, hash, first, last, text, created_at)
+SELECT known.id::uuid, t.coach_id, t.user_id, sha256(convert_to(known.id, 'UTF8')), '2026-09-01', '2026-11-21', 'A season to be proud of.', '2026-11-21T12:00:00Z'
+FROM (SELECT a.coach_id, a.user_id, row_number() OVER (ORDER BY a.user_id <> '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', a.user_id) AS n
+      FROM accepted_coaches a JOIN users k ON k.id = a.coach_id WHERE k.email = 'coach@example.org') AS t
+JOIN (VALUES (1, '01990a6e-3d4e-7f50-8b62-7c8d9e0f1a22'), (2, '01990a6e-3d4e-7f50-8b62-7c8d9e0f1a23')) AS known (n, id) ON known.n = t.n;
 
 -- It is stopped, because a demo calls nobody. Nothing verifies what this secret signs.
 INSERT INTO webhooks (id, user_id, url, types, team_id, secret, stopped, created_at, updated_at)
@@ -172,9 +249,9 @@ SELECT id, user_id, 'gpx', decode(
     '0000', 'hex'), 447, 3, '_j|`H_n~x@o}@??w|A', 3, 3, '2026-11-21T08:00:00Z'
 FROM runs WHERE id = '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5';
 
-INSERT INTO log_imports (id, user_id, via, state, source, file_name, size, total, position, parts, taken, runs, tracks, duplicates, skipped, notes, columns, unknown_sports, created_at, ended_at)
+INSERT INTO log_imports (id, user_id, via, state, source, file_name, size, total, position, parts, taken, runs, tracks, duplicates, skipped, warnings, columns, unknown_sports, created_at, ended_at)
 VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'request', 'done', 'strava', 'export_12345.zip', 184320512, 3012, 3012, 3012, 2871, 2871, 2804, 12, 129,
-        '[{"places": ["activities/2104.fit.gz"], "count": 12, "reason": "same_start", "detail": "The log has a run that began at the same time and is as long."}]',
+        '[{"places": ["activities/2104.fit.gz"], "count": 12, "code": "same_start", "detail": "The log has a run that began at the same time and is as long."}]',
         '[{"column": "Commute", "because": "unknown"}, {"column": "Average Watts", "because": "unknown"}]', '{"Quidditch": 3}',
         '2026-11-22T18:05:00Z', '2026-11-22T18:05:41Z');
 

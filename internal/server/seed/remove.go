@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Removed is what Remove deleted, and the number of demo races that it kept.
+// Removed counts the objects that Remove deleted, and the demo races that it kept.
 type Removed struct{ Users, Races, Results, Kept int64 }
 
 // Remove deletes the demo users and everything that is theirs or was posted by them, in one transaction. What others have added

@@ -12,7 +12,7 @@ import (
 	"harrier/tests/kit/database"
 )
 
-// rows returns the sums of all tables, but for those that only tell the program what it has to do.
+// rows returns the sums of all tables, except the tables of the program's own work, such as its queue.
 func rows(t *testing.T, pool *pgxpool.Pool) map[string]string {
 	t.Helper()
 	result, err := pool.Query(t.Context(), `SELECT tablename FROM pg_tables

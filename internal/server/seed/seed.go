@@ -207,11 +207,11 @@ func markUsers(ctx context.Context, tx pgx.Tx) error {
 
 // The columns of the widest tables, in the order of their rows.
 const (
-	userColumns = "id email email_key email_verified_at password_hash name coach team_id referral_code referred_by checkboxes " +
+	userColumns = "id email email_key email_verified_at password_hash name coach team_id team_name referral_code referred_by checkboxes " +
 		"log_visibility health_visibility timezone units profile_pic created_at updated_at credentials"
 	resultColumns = "race_id sport season id user_id gender event event_code event_kind distance_m mixed athlete athlete_id team team_id place time time_ms " +
 		"mark status points grade bib wind notes created_at updated_at"
-	entryColumns = "user_id day id goal rhr sleep feel notes checkboxes created_at updated_at"
+	entryColumns = "user_id day id goal rhr sleep feel rest notes checkboxes created_at updated_at"
 )
 
 // table is a table to fill.

@@ -4,9 +4,12 @@ import (
 	"time"
 )
 
-// squad is which users are the athletes of the demo's coach, in a demo that has the contract's examples: the caller, and eleven of the same team
-// who show the coach their health values and have accepted the coach. It has as many men as women.
-var squad = [...]int{0, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14}
+// squad is which users are the athletes of the demo's coach, in a demo that has the contract's examples: the caller, and 23 of the same team
+// who show the coach their health values. All but one have accepted the coach. It has as many men as women.
+var squad = [...]int{0, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27}
+
+// undecided is the number in the squad of the athlete who has not accepted the coach.
+const undecided = 22
 
 // season is how many days back the squad has written its days without a gap, so that those stand out who need attention.
 const season = 84
@@ -24,6 +27,8 @@ type trouble struct {
 	distance float64
 	// unanswered is that nobody has answered the last comment.
 	unanswered bool
+	// injured is how many days at the end the athlete has rested.
+	injured int
 }
 
 // troubles are those of the squad, by number in it. All others are well.
@@ -35,6 +40,7 @@ var troubles = map[int]trouble{
 	8:  {distance: 2.2},
 	9:  {unanswered: true},
 	11: {rhr: 11, sleep: 5, feel: 3},
+	23: {injured: 10},
 }
 
 // inSquad returns which one of the squad a user is.
@@ -80,7 +86,7 @@ func (w *world) squadMember(number int) athlete {
 	return w.member(0, g, spot, w.options.Now)
 }
 
-// wellbeing is what a day says of how an athlete is; nil where nothing is written.
+// wellbeing holds the health values of a day; nil where nothing is written.
 type wellbeing struct{ rhr, sleep, feel any }
 
 // change adjusts a day's values so that the trouble shows. left is the number of days up to and including today, and usual is the athlete's
@@ -98,7 +104,7 @@ func (t trouble) change(day *wellbeing, left int, usual float64) {
 	}
 }
 
-// trains is what a day's habits are: those of the last complete week may be other than usual.
+// trains returns a day's habits. In the last complete week they may differ from the usual ones.
 func (t trouble) trains(usual habits, day, today time.Time) habits {
 	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
 	if t.distance > 0 && day.Before(monday) && !day.Before(monday.AddDate(0, 0, -7)) {
@@ -109,10 +115,13 @@ func (t trouble) trains(usual habits, day, today time.Time) habits {
 
 // acceptanceRow is that a recruit has accepted the coach, at the begin of the season.
 func (w *world) acceptanceRow(recruit int) [][]any {
+	if recruit+1 == undecided {
+		return nil
+	}
 	return [][]any{{w.userID(squad[recruit+1]), w.userID(coachFirst), w.options.Now.AddDate(0, 0, -season)}}
 }
 
-// said is what an athlete of the squad and the coach write about a day.
+// said has the comments of an athlete of the squad and the coach about a day.
 var said = [...]struct{ athlete, coach string }{
 	{"My calf was tight after the warm-up.", "Stretch it tonight and tell me tomorrow how it is."},
 	{"The last two repeats were too fast.", "I saw it. Start slower on Tuesday."},
@@ -126,6 +135,9 @@ var said = [...]struct{ athlete, coach string }{
 func (w *world) commentRows(recruit int) (rows [][]any) {
 	const days, apart, latest = 3, 9, 3
 	number := recruit + 1
+	if number == undecided {
+		return nil
+	}
 	r := w.chance.of(aboutComments, squad[number])
 	athlete, coach := w.userID(squad[number]), w.userID(coachFirst)
 	for n := range days {

@@ -26,6 +26,7 @@ type user struct {
 	email          string
 	coach          bool
 	teamID         string // empty for none
+	teamName       string // of a coach
 	claimed, alias string // Athlete IDs, empty for none
 	checkboxes     []string
 }
@@ -70,7 +71,7 @@ func (w *world) user(i int) user {
 		claims = true
 	}
 	if nth := i / coachEvery; u.coach && nth < len(w.teams) {
-		u.teamID = w.teams[nth].slug
+		u.teamID, u.teamName = w.teams[nth].slug, w.teams[nth].name
 	}
 	if claims && !u.coach {
 		u.claimed, u.alias = who.id, who.alias
@@ -142,7 +143,8 @@ func (w *world) userRow(i int, hash string) [][]any {
 		visibility, zone, pictured = query.LogVisibilityPublic, w.Timezones[0], 1
 	}
 	return [][]any{{
-		u.id, u.email, u.email, verified, hash, u.name, u.coach, orNull(u.teamID), referralCode(i), referrer, u.checkboxes, string(visibility), string(health),
+		u.id, u.email, u.email, verified, hash, u.name, u.coach, orNull(u.teamID), orNull(u.teamName), referralCode(i), referrer, u.checkboxes,
+		string(visibility), string(health),
 		zone.Name, string(zone.Units), maybe(r, pictured, picture), u.at, u.at,
 		u.id, // the credential stamp, which may be any UUID
 	}}

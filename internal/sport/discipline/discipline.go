@@ -1,7 +1,7 @@
 // Package discipline recognizes the events of athletics by their names in result files: "5K", "Varsity Boys 100 Meter Dash" and
 // "4 x 400 m" are 5K, 100 and 4x400.
 //
-// Codes are those that athlib and the systems around it use: a bare number is metres on a track, K and M mark kilometres and
+// Codes are the codes of athlib and the systems around it: a bare number is metres on a track, K and M mark kilometres and
 // miles on roads and grass, and letters after a number tell hurdles (H), steeplechase (SC) and race walks (W).
 package discipline
 
@@ -11,12 +11,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"harrier/internal/text"
+	"harrier/internal/words"
 )
 
-// Kind is what athletes do in an event.
+// Kind is the kind of an event, such as a run or a throw.
 type Kind string
 
 // The kinds.
@@ -29,6 +31,7 @@ const (
 	Jump         Kind = "jump"
 	Throw        Kind = "throw"
 	Combined     Kind = "combined"
+	FixedTime    Kind = "fixed_time" // its results are distances
 )
 
 // Event is a known event.
@@ -45,13 +48,13 @@ func (e Event) Timed() bool {
 	switch e.Kind {
 	case Run, Hurdles, Steeplechase, Walk, Relay:
 		return true
-	case Jump, Throw, Combined:
+	case Jump, Throw, Combined, FixedTime:
 	}
 	return false
 }
 
 // trackCode matches the codes of events on the track.
-var trackCode = regexp.MustCompile(`^(?:MILE|(?:\d+x)?\d+(?:H|SC|W)?)$`)
+var trackCode = regexp.MustCompile(`^(?:MILE|(?:\d+x)?\d+Y?(?:H(?:-[\d.]+)?|SC|W)?)$`)
 
 // OnTrack reports whether an event is a race on the track, where a distance is in metres.
 func (e Event) OnTrack() bool { return trackCode.MatchString(e.Code) }
@@ -63,55 +66,38 @@ const (
 	mile         = 1609.344
 )
 
-// named are the events that are known by words. A word that begins another, such as "jump", is not among them.
-var named = []struct {
+// events are the events that are known by words, by their codes.
+var events = map[string]Event{
+	"DMR": {"DMR", Relay, 4000}, "SMR": {"SMR", Relay, 0}, "HM": {"HM", Run, halfMarathon}, "MAR": {"MAR", Run, marathon},
+	"HMW": {"HMW", Walk, halfMarathon}, "MARW": {"MARW", Walk, marathon},
+	"LJ": {Code: "LJ", Kind: Jump}, "TJ": {Code: "TJ", Kind: Jump}, "HJ": {Code: "HJ", Kind: Jump}, "PV": {Code: "PV", Kind: Jump},
+	"SP": {Code: "SP", Kind: Throw}, "DT": {Code: "DT", Kind: Throw}, "HT": {Code: "HT", Kind: Throw}, "JT": {Code: "JT", Kind: Throw},
+	"WT":  {Code: "WT", Kind: Throw},
+	"DEC": {Code: "DEC", Kind: Combined}, "HEP": {Code: "HEP", Kind: Combined}, "PEN": {Code: "PEN", Kind: Combined},
+}
+
+// named are the events with the words for them between spaces, those before others that are part of them, as a half marathon is.
+var named = sync.OnceValue(func() []namedEvent {
+	codes := words.Event.Meanings()
+	list := make([]namedEvent, 0, len(codes))
+	for _, code := range codes {
+		list = append(list, namedEvent{spaced(words.Event.Texts(code)), events[code]})
+	}
+	return list
+})
+
+type namedEvent struct {
 	words []string
 	event Event
-}{
-	{[]string{"distance medley", "dmr"}, Event{"DMR", Relay, 4000}},
-	{[]string{"sprint medley", "smr"}, Event{"SMR", Relay, 0}},
-	{[]string{
-		"half marathon", "halfmarathon", "halbmarathon", "semi marathon", "medio maraton", "media maraton", "mezza maratona", "meia maratona",
-		"halve marathon", "polmaraton", "halvmaraton", "pulmaraton", "hm",
-	}, Event{"HM", Run, halfMarathon}},
-	{[]string{"marathon", "maraton", "maratona", "mar"}, Event{"MAR", Run, marathon}},
-	{[]string{"hmw"}, Event{"HMW", Walk, halfMarathon}},
-	{[]string{"marw"}, Event{"MARW", Walk, marathon}},
-	{[]string{
-		"long jump", "longjump", "weitsprung", "lj", "saut en longueur", "salto de longitud", "salto en longitud", "salto in lungo", "salto em comprimento",
-		"verspringen", "skok w dal", "langdhopp", "lengdehopp", "laengdespring", "skok daleky", "pituushyppy",
-	}, Event{Code: "LJ", Kind: Jump}},
-	{[]string{
-		"triple jump", "triplejump", "dreisprung", "tj", "triple saut", "triple salto", "salto triplo", "hinkstapspringen", "trojskok", "tresteg", "kolmiloikka",
-	}, Event{Code: "TJ", Kind: Jump}},
-	{[]string{
-		"high jump", "highjump", "hochsprung", "hj", "saut en hauteur", "salto de altura", "salto en altura", "salto in alto", "salto em altura", "hoogspringen",
-		"skok wzwyz", "hojdhopp", "hoydehopp", "hojdespring", "skok vysoky", "korkeushyppy",
-	}, Event{Code: "HJ", Kind: Jump}},
-	{[]string{
-		"pole vault", "polevault", "stabhochsprung", "pv", "saut a la perche", "salto con pertiga", "salto con l asta", "salto con asta", "salto com vara",
-		"polsstokhoogspringen", "skok o tyczce", "stavhopp", "stavsprang", "stangspring", "skok o tyci", "seivashyppy",
-	}, Event{Code: "PV", Kind: Jump}},
-	{[]string{
-		"shot put", "shotput", "shot", "kugelstossen", "sp", "lancer du poids", "lancer de poids", "lanzamiento de peso", "lanzamiento de bala", "getto del peso",
-		"lancamento do peso", "kogelstoten", "pchniecie kula", "kulstotning", "kulstot", "kuglestod", "vrh kouli", "kuulantyonto",
-	}, Event{Code: "SP", Kind: Throw}},
-	{[]string{
-		"discus", "diskuswurf", "dt", "lancer du disque", "lancer de disque", "lanzamiento de disco", "lancio del disco", "lancamento do disco", "discuswerpen",
-		"rzut dyskiem", "diskuskastning", "diskoskast", "diskoskastning", "hod diskem", "kiekonheitto",
-	}, Event{Code: "DT", Kind: Throw}},
-	{[]string{
-		"hammer", "hammerwurf", "ht", "lancer du marteau", "lancer de marteau", "lanzamiento de martillo", "lancio del martello", "lancamento do martelo",
-		"kogelslingeren", "rzut mlotem", "slaggkastning", "sleggekast", "hammerkast", "hod kladivem", "moukarinheitto",
-	}, Event{Code: "HT", Kind: Throw}},
-	{[]string{
-		"javelin", "speerwurf", "jt", "lancer du javelot", "lancer de javelot", "lanzamiento de jabalina", "lancio del giavellotto", "lancamento do dardo",
-		"speerwerpen", "rzut oszczepem", "spjutkastning", "spydkast", "hod ostepem", "keihaanheitto",
-	}, Event{Code: "JT", Kind: Throw}},
-	{[]string{"weight throw", "wt"}, Event{Code: "WT", Kind: Throw}},
-	{[]string{"decathlon", "zehnkampf", "dec"}, Event{Code: "DEC", Kind: Combined}},
-	{[]string{"heptathlon", "siebenkampf", "hep"}, Event{Code: "HEP", Kind: Combined}},
-	{[]string{"pentathlon", "funfkampf", "pen"}, Event{Code: "PEN", Kind: Combined}},
+}
+
+// spaced returns words as split makes them, with a space before and behind each.
+func spaced(texts []string) []string {
+	list := make([]string, len(texts))
+	for i, word := range texts {
+		list[i] = " " + strings.Join(split(word), " ") + " "
+	}
+	return list
 }
 
 // Parse recognizes an event by its name, which may have the names of a division or gender beside it. It prefers no answer to
@@ -121,27 +107,35 @@ func Parse(name string) (Event, bool) {
 	return r.event, r.known
 }
 
-func parse(name string) (Event, bool) {
-	words := split(loops.ReplaceAllString(name, ""))
-	if e, ok := relay(words); ok {
+// parseWhole is parse without the sizes of implements and hurdles.
+func parseWhole(name string) (Event, bool) {
+	tokens := split(loops.ReplaceAllString(name, ""))
+	if e, ok := relay(tokens); ok {
 		return e, true
 	}
-	line := " " + strings.Join(words, " ") + " "
+	tokens = withHalves(tokens)
+	line := " " + strings.Join(tokens, " ") + " "
 	if e, ok := byWords(line); ok {
 		// "5K and marathon" is two events, "marathon 42.195 km" is one. The legs of a medley have distances of their own.
-		if d, many := distance(words); e.Kind != Relay && (many || d.Metres > 0 && math.Abs(d.Metres-e.Metres) > e.Metres/100) {
+		if e.Kind != Relay && slices.ContainsFunc(tokens, isRelayWord) {
+			return Event{}, false // a marathon relay and an Ekiden are no marathons
+		}
+		if d, many := distance(tokens); e.Kind != Relay && (many || d.Metres > 0 && math.Abs(d.Metres-e.Metres) > e.Metres/100) {
 			return Event{}, false
 		}
 		return modified(e, line)
 	}
-	if slices.ContainsFunc(words, isRelayWord) {
+	if slices.ContainsFunc(tokens, isRelayWord) {
 		return Event{}, false // the mile relay is no mile
 	}
-	e, many := distance(words)
+	e, many := distance(tokens)
 	if !many && e.Metres == 0 && strings.Contains(line, " mile ") {
 		e = inMiles(1)
 	}
-	if many || e.Metres == 0 {
+	if !many && e.Metres == 0 {
+		return fixedTime(tokens)
+	}
+	if many {
 		return Event{}, false
 	}
 	return modified(e, line)
@@ -152,11 +146,9 @@ var loops = regexp.MustCompile(`(?i)\b\d+ loops?\b`)
 
 // byWords finds an event that is known by words.
 func byWords(line string) (Event, bool) {
-	for _, n := range named {
-		for _, w := range n.words {
-			if strings.Contains(line, " "+w+" ") {
-				return n.event, true
-			}
+	for _, n := range named() {
+		if slices.ContainsFunc(n.words, func(w string) bool { return strings.Contains(line, w) }) {
+			return n.event, true
 		}
 	}
 	return Event{}, false
@@ -195,69 +187,64 @@ const maxHurdles = 400
 
 // modified turns a distance into hurdles, a steeplechase or a walk if the words say so.
 func modified(e Event, line string) (Event, bool) {
-	has := func(words ...string) bool {
-		for _, w := range words {
-			if strings.Contains(line, " "+w+" ") {
-				return true
-			}
-		}
-		return false
+	said := map[string]bool{}
+	for word := range strings.FieldsSeq(line) {
+		said[words.Modifier.Meaning(word)] = true
 	}
 	metres := strconv.FormatFloat(e.Metres, 'f', -1, 64)
+	if strings.HasSuffix(e.Code, yards) {
+		metres = e.Code
+	}
 	switch {
 	case e.Kind != Run:
 		return e, true
 	case e.Code == "MAR" || e.Code == "HM": // nobody hurdles them
-		if has("walk", "kw") {
+		if said["walk"] { // a letter may be that of women
 			return Event{e.Code + "W", Walk, e.Metres}, true
 		}
 		return e, true
-	case has("hurdles", "hurdle", "h", "mh", "hurden", "haies", "vallas", "ostacoli", "barreiras", "horden", "plotki", "hack", "hekk", "haek", "aidat"),
-		has("pl", "ppl") && e.Metres <= maxHurdles: // a run of 10 km may be one of PL
+	case said["hurdles"], said["hurdles_short"] && e.Metres <= maxHurdles: // a run of 10 km may be one of PL
 		return Event{metres + "H", Hurdles, e.Metres}, true
-	case has("steeplechase", "steeple", "sc", "msc", "hindernis", "obstaculos", "siepi", "przeszkody", "prz", "hinder", "forhindring", "esteet"):
+	case said["steeplechase"]:
 		return Event{metres + "SC", Steeplechase, e.Metres}, true
-	case has("walk", "racewalk", "rw", "w", "mw", "kw", "gehen", "marche", "marcia", "marcha", "chod", "snelwandelen", "gang", "kappgang", "kavely"):
+	case said["walk"], said["walk_letter"]:
 		return Event{e.Code + "W", Walk, e.Metres}, true
 	}
 	return e, true
 }
 
 // relay recognizes 4x400 and 4x1 Mile.
-func relay(words []string) (Event, bool) {
-	for i := 1; i < len(words); i++ {
+func relay(tokens []string) (Event, bool) {
+	for i := 1; i < len(tokens); i++ {
 		var each Event
 		switch {
-		case words[i] == "xmile", words[i] == "x" && i+1 < len(words) && words[i+1] == "mile":
+		case tokens[i] == "xmile", tokens[i] == "x" && i+1 < len(tokens) && tokens[i+1] == "mile":
 			each = inMiles(1)
-		case words[i] == "x" && i+1 < len(words):
-			each = leg(words[i+1:])
+		case tokens[i] == "x" && i+1 < len(tokens):
+			each = leg(tokens[i+1:])
 		}
-		legs, err := strconv.Atoi(words[i-1])
-		if err == nil && legs > 1 && legs <= 50 && each.Metres > 0 && len(words[i-1]) <= 2 {
-			return Event{words[i-1] + "x" + each.Code, Relay, float64(legs) * each.Metres}, true
+		legs, err := strconv.Atoi(tokens[i-1])
+		if err == nil && legs > 1 && legs <= 50 && each.Metres > 0 && len(tokens[i-1]) <= 2 {
+			return Event{tokens[i-1] + "x" + each.Code, Relay, float64(legs) * each.Metres}, true
 		}
 	}
 	return Event{}, false
 }
 
 // leg reads the distance of a relay's leg. A number alone is metres.
-func leg(words []string) Event {
+func leg(tokens []string) Event {
 	const shortest = 20 // 4x1 without a unit is no distance
-	if e, ok := distanceAt(words); ok {
+	if e, ok := distanceAt(tokens); ok {
 		return e
 	}
-	metres, err := strconv.Atoi(words[0])
+	metres, err := strconv.Atoi(tokens[0])
 	if err != nil || metres < shortest || metres > maxMetres {
 		return Event{}
 	}
 	return inMetres(float64(metres))
 }
 
-// relayWords are the words for a relay, in the languages of package read.
-var relayWords = []string{"relay", "staffel", "relais", "relevo", "relevos", "staffetta", "estafeta", "estafette", "sztafeta", "stafett", "stafet", "stafeta"}
-
-func isRelayWord(word string) bool { return slices.Contains(relayWords, word) }
+func isRelayWord(word string) bool { return words.Relay.Has(word) }
 
 // IsRelay reports whether an event's name says that it is a relay, known or not.
 func IsRelay(name string) bool { return recognize(name).relay }
@@ -266,9 +253,9 @@ func IsRelay(name string) bool { return recognize(name).relay }
 const maxMetres = 1_000_000
 
 // distance returns the one distance among the words; many is true if there are several that differ.
-func distance(words []string) (e Event, many bool) {
-	for i := range words {
-		got, ok := distanceAt(words[i:])
+func distance(tokens []string) (e Event, many bool) {
+	for i := range tokens {
+		got, ok := distanceAt(tokens[i:])
 		switch {
 		case !ok:
 		case e.Metres == 0:
@@ -280,25 +267,22 @@ func distance(words []string) (e Event, many bool) {
 	return e, false
 }
 
-// counts are the numbers that are written as words before "mile".
-var counts = map[string]float64{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10}
-
 // onTrack are the distances that are meant by a number alone.
 var onTrack = []float64{
 	50, 55, 60, 75, 80, 100, 110, 150, 200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 1600, 2000, 3000, 3200, 5000, 10000,
 }
 
 // distanceAt reads the distance at the beginning of words: "5 k", "100 meter", "two mile", "1500".
-func distanceAt(words []string) (Event, bool) {
+func distanceAt(tokens []string) (Event, bool) {
 	unit := ""
-	if len(words) > 1 {
-		unit = words[1]
+	if len(tokens) > 1 {
+		unit = tokens[1]
 	}
-	n, err := strconv.ParseFloat(words[0], 64)
+	n, err := strconv.ParseFloat(tokens[0], 64)
 	if err != nil {
-		n = counts[words[0]]
+		n, _ = strconv.ParseFloat(words.Count.Meaning(tokens[0]), 64) // none is 0
 	}
-	if point := strings.IndexByte(words[0], '.'); point > 0 && len(words[0])-point == 4 && (unit == "m" || strings.HasPrefix(unit, "met")) {
+	if point := strings.IndexByte(tokens[0], '.'); point > 0 && len(tokens[0])-point == 4 && (unit == "m" || strings.HasPrefix(unit, "met")) {
 		n *= 1000 // the point of "10.000 m" separates thousands
 	}
 	switch {
@@ -308,6 +292,8 @@ func distanceAt(words []string) (Event, bool) {
 		return inKilometres(n)
 	case unit == "mile" || unit == "miles" || unit == "mi":
 		return inMiles(n), n*mile <= maxMetres
+	case words.Unit.Has(unit, "yd") || unit == "y" || unit == "yh":
+		return Event{strconv.FormatFloat(n, 'f', -1, 64) + yards, Run, n * yard}, n >= 30 && n*yard <= maxMetres
 	case err != nil:
 		return Event{}, false
 	case unit == "m" && n < 30: // 5M is five miles
@@ -318,6 +304,25 @@ func distanceAt(words []string) (Event, bool) {
 		return inMetres(n), n >= 30
 	}
 	return inMetres(n), slices.Contains(onTrack, n)
+}
+
+// yards is behind the number of the code of a distance in yards, and yard is the length of one in metres.
+const (
+	yards = "Y"
+	yard  = 0.9144
+)
+
+// withHalves writes half marathons as they are known: "1/2 Marathon" has the tokens 1, 2 and marathon, and "Marathon (Half)" marathon and half.
+func withHalves(tokens []string) []string {
+	for i := range tokens {
+		switch {
+		case i+2 < len(tokens) && tokens[i] == "1" && tokens[i+1] == "2" && words.Event.Has(tokens[i+2], "MAR"):
+			return slices.Concat(tokens[:i], []string{"half"}, tokens[i+2:])
+		case i+1 < len(tokens) && tokens[i+1] == "half" && words.Event.Has(tokens[i], "MAR"):
+			return slices.Concat(tokens[:i], []string{"half", "marathon"}, tokens[i+2:])
+		}
+	}
+	return tokens
 }
 
 func inMetres(n float64) Event { return Event{strconv.FormatFloat(n, 'f', -1, 64), Run, n} }
@@ -353,7 +358,7 @@ var (
 
 // split returns a name's words in lower case without accents. A number is a word of its own, without separators of thousands.
 func split(name string) []string {
-	var words []string
+	var tokens []string
 	for _, w := range strings.FieldsFunc(times.Replace(text.Unaccented(name)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != ','
 	}) {
@@ -366,11 +371,11 @@ func split(name string) []string {
 			default:
 				number = len(w) // U17 stays a word
 			}
-			words = append(words, plain(w[:number]))
+			tokens = append(tokens, plain(w[:number]))
 			w = w[number:]
 		}
 	}
-	return words
+	return tokens
 }
 
 // plain writes a number without separators of thousands and with a decimal point; other words stay as they are.

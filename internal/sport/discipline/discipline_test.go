@@ -35,7 +35,7 @@ func TestParse(t *testing.T) {
 		"SMR":    {"Sprint Medley", "SMR 1-1-2-4", "Sprint Medley Relay 100-100-200-400", "1600 Sprint Medley"},
 		"DMR":    {"Distance Medley Relay", "DMR", "DMR (1200-400-800-1600)", "4000m Distance Medley"},
 		"LJ":     {"Long Jump", "LJ", "Girls Long Jump"},
-		"SP":     {"Shot Put", "Shot Put 12lb"},
+		"SP":     {"Shot Put", "Shot Put 12 points"},
 		"DEC":    {"Decathlon"},
 		"":       {"", "Varsity", "Open", "Race 1", "JV Boys", "5K and 10K", "Marathon 10K", "Fun run", "Heat 3", "Bench", "50.5", "4x1", "Mile Relay", "400 m Staffel"},
 	} {

@@ -1,24 +1,22 @@
 package discipline
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"sync"
 
-// mixedWords are the words by which names of events say that men and women compete together, in the languages of package read.
-var mixedWords = []string{
-	"mixed", "mix", "mx", "coed", "co-ed", "gemischt", "gemischte", "mixte", "mixto", "mixta", "misto", "mista", "gemengd", "gemengde", "mikst",
-	"mieszana", "mieszany", "smisena", "smiseny",
-}
+	"harrier/internal/words"
+)
 
 // Mixed reports whether an event's name says that men and women compete together.
 func Mixed(name string) bool { return recognize(name).mixed }
 
+// mixedWords are the words for it as split makes them, between spaces.
+var mixedWords = sync.OnceValue(func() []string { return spaced(words.Mixed.Texts()) })
+
 func isMixed(name string) bool {
 	line := " " + strings.Join(split(name), " ") + " "
-	for _, word := range mixedWords {
-		if strings.Contains(line, " "+strings.ReplaceAll(word, "-", " ")+" ") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(mixedWords(), func(word string) bool { return strings.Contains(line, word) })
 }
 
 // AsMixed returns the name of an event of men and women together: the name itself if it says so, else with "Mixed" before it.

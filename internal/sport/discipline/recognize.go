@@ -14,7 +14,7 @@ const (
 	maxCachedLength = 200
 )
 
-// recognized is what an event's name says.
+// recognized is the meaning of an event's name.
 type recognized struct {
 	event               Event
 	known, mixed, relay bool

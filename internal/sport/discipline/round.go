@@ -1,10 +1,12 @@
 package discipline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"harrier/internal/text"
+	"harrier/internal/words"
 )
 
 // Round is the round of an event that a result comes from. The heats of a round are no rounds of their own.
@@ -26,30 +28,21 @@ var Rounds = []Round{Final, Semifinal, Quarterfinal, Preliminary, Qualification}
 // "Prelims", "Round 1", "Heat 3". The single letters are those of Hy-Tek, where Q is a quarterfinal. ok is false for anything
 // else.
 func ParseRound(s string) (round Round, ok bool) {
-	word := text.Letters(text.Unaccented(WithoutFractions(s)))
-	if len(word) > 1 {
-		word = strings.TrimSuffix(word, "S")
+	word := text.Letters(text.Unaccented(WithoutFractions(s))) // "Heat 3" and "Semifinal 2" are without their number
+	meaning := words.Round.Meaning(word)
+	if meaning == "" && len(word) > 1 {
+		meaning = words.Round.Meaning(strings.TrimSuffix(word, "S"))
 	}
-	switch word { // "Heat 3" and "Semifinal 2" are without their number here
-	case "F", "FINAL", "FINALE", "FINALI", "FINAAL", "FINALEN", "ENDLAUF", "ZEITENDLAUF", "ZEITENDLAUFE", "ZEITLAUFE",
-		"TIMEDFINAL", "AFINAL", "BFINAL", "FINALA", "FINALB":
-		return Final, true
-	case "S", "SF", "SEMI", "SEMIFINAL", "SEMIFINALE", "SEMIFINALI", "DEMIFINALE", "HALBFINALE", "HALVEFINALE", "POLFINAL", "ZWISCHENLAUF", "ZWISCHENLAUFE":
-		return Semifinal, true
-	case "Q", "QF", "QUARTER", "QUARTERFINAL", "QUARTERFINALE", "VIERTELFINALE", "QUARTSDEFINALE", "QUARTIDIFINALE", "CUARTOSDEFINAL":
-		return Quarterfinal, true
-	case "P", "H", "PRELIM", "PRELIMINARY", "PRELIMINARIE", "HEAT", "TRIAL", "FIRSTROUND", "VORLAUF", "VORLAUFE", "ELIMINATORIA", "ELIMINATOIRE",
-		"ELIMINACJE", "BATTERIE", "FORSOK", "ROZBEH", "ROZBEHY":
-		return Preliminary, true
-	case "R", "ROUND":
-		// Which round the second is depends on how many there are.
-		if digits(s) == "1" {
-			return Preliminary, true
+	switch meaning {
+	case "numbered":
+		if digits(s) != "1" { // which round the second is depends on how many there are
+			return "", false
 		}
-	case "QUAL", "QUALIFYING", "QUALIFICATION":
-		return Qualification, true
+		return Preliminary, true
+	case "", "not":
+		return "", false
 	}
-	return "", false
+	return Round(meaning), true
 }
 
 // Numbered returns the round with a number, from 1, where the second one is known; "" if it is not, or there is no such round.
@@ -64,11 +57,19 @@ func Numbered(n int, second Round) Round {
 	return Rounds[at]
 }
 
-// fractions are those of finals: 1/2 finale is a semifinal.
-var fractions = strings.NewReplacer("1/2", "semi ", "½", "semi ", "1/4", "quarter ", "¼", "quarter ", "1/8", "eighth ")
+// fractions match those of finals: 1/2 finale is a semifinal, and 1/2 Marathon is no round.
+var fractions = regexp.MustCompile(`(?i)(1/2|½|1/4|¼|1/8)(\s*-?\s*(?:de\s+|di\s+)?fin)`)
+
+// fractionWords are their words.
+var fractionWords = strings.NewReplacer("1/2", "semi ", "½", "semi ", "1/4", "quarter ", "¼", "quarter ", "1/8", "eighth ")
 
 // WithoutFractions returns a name in which the fractions of finals are words: 1/2 finale.
-func WithoutFractions(name string) string { return fractions.Replace(name) }
+func WithoutFractions(name string) string {
+	if !strings.ContainsAny(name, "/½¼") {
+		return name
+	}
+	return fractions.ReplaceAllStringFunc(name, fractionWords.Replace)
+}
 
 // digits returns the digits of s.
 func digits(s string) string {

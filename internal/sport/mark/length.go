@@ -70,3 +70,24 @@ func WholeMetres(code, s string) (length string, ok bool) {
 	n, err := strconv.Atoi(s)
 	return s + ".00", err == nil && n > 0 && n <= wholeMetres[code]
 }
+
+// distance matches the distance of a race of fixed time, as the database orders it.
+var distance = regexp.MustCompile(`(?i)^(\d{1,6}(?:[.,]\d{1,6})?) ?(km|kilometers?|kilometres?|mi|miles?|m|meters?|metres?)$`)
+
+// DistanceMillimetres returns the distance of a race of fixed time, such as 150.223 km. ok is false for a number without a unit.
+func DistanceMillimetres(s string) (length int64, ok bool) {
+	found := distance.FindStringSubmatch(strings.TrimSpace(s))
+	if found == nil {
+		return 0, false
+	}
+	const kilometre, mile, metre = 1e6, 1609344, 1e3
+	unit := float64(metre)
+	switch lower := strings.ToLower(found[2]); {
+	case lower[0] == 'k':
+		unit = kilometre
+	case strings.HasPrefix(lower, "mi"):
+		unit = mile
+	}
+	n, err := strconv.ParseFloat(strings.Replace(found[1], ",", ".", 1), 64)
+	return int64(math.Round(n * unit)), err == nil
+}

@@ -13,7 +13,7 @@ import (
 // Hundredths is a number with two decimals that is not negative, such as meters, seconds or a heart rate.
 type Hundredths int64 //nolint:recvcheck // reading it from JSON needs a pointer, writing it a value
 
-// Round returns a number to the hundredth. It goes by the shortest decimal, which is what people see, so 1.005 becomes 1.01.
+// Round returns a number to the hundredth. It goes by the shortest decimal, as people see it, so 1.005 becomes 1.01.
 func Round(f float64) Hundredths {
 	h, _ := Parse(strconv.FormatFloat(f, 'f', -1, 64))
 	return h
@@ -63,6 +63,14 @@ type Miles int64
 // Miles converts meters. Miles of up to five decimals are what they were before MilesToMeters, because half a hundredth of a meter is less
 // than half of their last decimal.
 func (h Hundredths) Miles() Miles { return Miles((int64(h)*2_000_000 + 1_609_344) / 3_218_688) }
+
+// Known returns a value, and 0 if it is not known.
+func Known(h *Hundredths) Hundredths {
+	if h == nil {
+		return 0
+	}
+	return *h
+}
 
 // Float64 returns the number as a float.
 func (h Hundredths) Float64() float64 { return float64(h) / 100 }

@@ -286,11 +286,21 @@ func TestReasonsAreToldApart(t *testing.T) {
 func TestIsUnattached(t *testing.T) {
 	t.Parallel()
 	for team, want := range map[string]bool{
-		"": true, " ": true, "unattached": true, "Unattached": true, "UNAT": true, " unat ": true,
-		"Unattached Runners": false, "una": false, "Mapleton": false,
+		"": true, " ": true, "unattached": true, "Unattached": true, "UNAT": true, " unat ": true, "UNA": true, "Unatt.": true, "UNATT": true,
+		"Unattached (NJ)": true, "Unattached - CA": true, "Unattached, NJ": true, "Unaffiliated": true, "Individual": true, "Independent": true, "IND": true,
+		"vereinslos": true, "Non licencié": true, "Independiente": true, "niezrzeszona": true, "Avulso": true, "o.V.": true, "egyesület nélkül": true,
+		"Unattached/NJ": true, "Unattached NJ": true, "UNA-NJ": true, "Una-A": true, "una1": true, "Unattatched": true, "Unatached": true, "Unafilliated": true,
+		"Unattached Runners": false, "Una Danca": false, "Unattached Oak": false, "INDNJ": false, "Mapleton": false, "Independence": false, "Independent Striders": false, "Una Vida": false, "UNAM": false, "Indiana": false,
 	} {
 		if got := scoring.IsUnattached(team); got != want {
 			t.Errorf("IsUnattached(%q) = %v, want %v", team, got, want)
+		}
+	}
+	for team, want := range map[string]bool{
+		"Independence": true, "Independence HS": true, "Independents": true, "Independent": false, "Mapleton": false, "Indiana": false, "": false,
+	} {
+		if got := scoring.MayBeUnattached(team); got != want {
+			t.Errorf("MayBeUnattached(%q) = %v, want %v", team, got, want)
 		}
 	}
 }

@@ -73,7 +73,7 @@ func (f *Field) Needed() int {
 	return DefaultScorers
 }
 
-// Largest returns how many finishers the team with the most has among those that were added, in cross country; else 0.
+// Largest returns the number of added finishers of the largest team in cross country; else 0.
 func (f *Field) Largest() int {
 	most := 0
 	for _, n := range f.counted {

@@ -61,7 +61,7 @@ func finishersOf(t *testing.T, rows []map[string]string) []scoring.Finisher {
 }
 
 // TestPublishedRaces scores real races, and wants each team's score and each runner's points as the meet published them.
-// Whoever has no published points must be removed, and whoever has none here must have none there.
+// Runners without published points must be removed, and runners without points here must have none there.
 func TestPublishedRaces(t *testing.T) {
 	t.Parallel()
 	folder := realdata.Folder(t)

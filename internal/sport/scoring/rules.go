@@ -33,6 +33,8 @@ type Rules struct {
 	Points        []float64 `json:"points,omitempty"`
 	// RelayPoints are the points in relays; nil if they are Points.
 	RelayPoints []float64 `json:"relay_points,omitempty"`
+	// OneRelayPerTeam says that only the best relay of a team scores, and that its others take no place from anybody.
+	OneRelayPerTeam bool `json:"one_relay_per_team,omitempty"`
 }
 
 // OfRelays returns the rules for relays.

@@ -11,8 +11,11 @@ package scoring
 import (
 	"cmp"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
+
+	"harrier/internal/words"
 )
 
 // Finisher is an athlete in an event. An Outcome refers to finishers by their index in the slice that was scored.
@@ -120,15 +123,45 @@ func (r Removal) String() string {
 	}
 }
 
-// IsUnattached reports whether a team's name or ID stands for no team: empty, "unattached" or "unat", ignoring case and
-// surrounding space.
+// IsUnattached reports whether a team's name or ID stands for no team: empty, or a word for it in any language, such as unattached. A region may stand
+// behind the word: Unattached (NJ), Unattached - CA.
 func IsUnattached(team string) bool {
-	switch strings.ToLower(strings.TrimSpace(team)) {
-	case "", "unattached", "unat":
-		return true
-	default:
-		return false
+	team = strings.TrimSpace(team)
+	word, _, _ := strings.Cut(team, "(")
+	for _, sign := range []string{" - ", " – ", ",", "/", "["} {
+		word, _, _ = strings.Cut(word, sign)
 	}
+	if team == "" || isNoTeam(word) {
+		return true
+	}
+	at := strings.LastIndexAny(word, " -–") // Unattached NJ, UNA-NJ
+	return at > 0 && isRegion(strings.TrimLeft(word[at:], " -–")) && isNoTeam(word[:at])
+}
+
+// isNoTeam reports whether a word stands for no team: one in any language, or one that begins with una, as IDs of Hy-Tek do, and has no other letters than
+// unattached has, however that is misspelled.
+func isNoTeam(word string) bool {
+	if words.NoTeam.Has(word, "unattached") {
+		return true
+	}
+	word = strings.ToLower(strings.TrimSpace(word))
+	return strings.HasPrefix(word, "una") && strings.Trim(word, "unatched0123456789.-") == "" && strings.Trim(word[:3], "una") == ""
+}
+
+// isRegion reports whether a text is the short name of a region: NJ.
+func isRegion(s string) bool {
+	const longest = 3
+	return s != "" && len(s) <= longest && strings.ToUpper(s) == s && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// MayBeUnattached reports whether a team's name begins with a word that is like one for no team, as Independence is, and is not sure to be one.
+func MayBeUnattached(team string) bool {
+	const shared = 8 // letters
+	first, _, _ := strings.Cut(strings.TrimSpace(team), " ")
+	first = words.Fold(first)
+	return len(first) >= shared && !IsUnattached(team) && slices.ContainsFunc(words.NoTeam.Words("unattached"), func(word string) bool {
+		return len(word) >= shared && strings.HasPrefix(first, word[:shared])
+	})
 }
 
 // Score is an exact number of points. Tied athletes share points equally, so a score may be a fraction. The zero value is

@@ -127,7 +127,7 @@ func timesOf(finishers []Finisher, scorers []int) *Times {
 	}
 }
 
-// outcome converts ranked squads to an Outcome. breaks[i] is what put ranked[i] ahead of ranked[i+1], or the zero Break if
+// outcome converts ranked squads to an Outcome. breaks[i] put ranked[i] ahead of ranked[i+1], or is the zero Break if
 // their scores differ.
 func outcome(finishers []Finisher, standings []Standing, ranked []*squad, breaks []Break) Outcome {
 	result := Outcome{Teams: make([]Team, len(ranked)), Standings: standings}

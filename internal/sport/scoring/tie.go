@@ -27,7 +27,7 @@ const (
 	NCAA TieBreak = "ncaa"
 )
 
-// Method is what decided between two teams.
+// Method is the rule that decided between two teams.
 type Method uint8
 
 // The methods.
@@ -40,7 +40,7 @@ const (
 	Unbroken                      // the teams share the place
 )
 
-// Break is what put a team ahead of the next team with the same score.
+// Break explains why a team is ahead of the next team with the same score.
 type Break struct {
 	Method Method
 	// Ahead and Behind are the compared values of the two teams: places, sums of places or wins. Behind is 0 for
@@ -73,7 +73,7 @@ type Tie struct {
 	Score Score
 	// Teams are indexes into the outcome's teams, best first.
 	Teams []int
-	// Breaks[i] is what put Teams[i] ahead of Teams[i+1].
+	// Breaks[i] explains why Teams[i] is ahead of Teams[i+1].
 	Breaks []Break
 }
 

@@ -22,7 +22,7 @@ const (
 
 var errInvalid = fault.InvalidField("/email", "Must be an email address, such as jess@example.org.").Coded(fault.CodeMalformed)
 
-// Parse reads an address, which may hold non-ASCII characters (RFC 6531). The key is what addresses are compared by: case-folded
+// Parse reads an address, which may hold non-ASCII characters (RFC 6531). Addresses are compared by the key: case-folded
 // and composed (NFC), with the domain in its ASCII form. An invalid address is fault.Invalid at /email.
 func Parse(s string) (email, key string, err error) {
 	email = strings.TrimSpace(s)
@@ -43,7 +43,7 @@ func Parse(s string) (email, key string, err error) {
 func Same(a, b string) bool { return lowerASCII(a) == lowerASCII(b) }
 
 // Hash returns a hash by which an address can be found among others, where it must not be stored. It is the same for all that are Same,
-// and not a secret: whoever guesses the address can tell.
+// and not a secret: a guessed address can be verified.
 func Hash(email string) []byte {
 	sum := sha256.Sum256([]byte(lowerASCII(email)))
 	return sum[:]

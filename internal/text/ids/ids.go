@@ -33,7 +33,7 @@ func Athlete(id string) (user *uuid.UUID, key *string) {
 // me names the caller's own log. It is no Athlete ID.
 const me = "me"
 
-// Log resolves what names a log, which is what names an athlete, or `me` or nothing for the reader's own.
+// Log resolves the name of a log: that of an athlete, or `me` or nil for the reader's own.
 func Log(reader *uuid.UUID, id *string) (owner *uuid.UUID, key *string) {
 	if id == nil || Key(*id) == me {
 		return reader, nil

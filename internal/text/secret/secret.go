@@ -12,7 +12,7 @@ import (
 const secretBytes = 32
 
 // New returns an opaque secret, such as a refresh token: prefix and then 43 characters of base64url. The plain form is for the
-// client only; the hash is what to store and to look up by. The prefix distinguishes secrets of different uses, and lets secret
+// client only. Store the hash and look secrets up by it. The prefix distinguishes secrets of different uses, and lets secret
 // scanners recognise a leaked one.
 func New(prefix string) (plain string, hash [32]byte) {
 	random := make([]byte, secretBytes)

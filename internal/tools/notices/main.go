@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -49,6 +50,12 @@ func run(ctx context.Context, args []string) error {
 	// It warns of every package with assembly. Packages without a license are reported below.
 	klog.LogToStderr(false)
 	klog.SetOutput(io.Discard)
+	// A program that was built with -trimpath does not know where Go is, and go-licenses takes no other answer for what belongs to Go.
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("find Go: %w", err)
+	}
+	build.Default.GOROOT = strings.TrimSpace(string(root))
 	libraries, err := contained(ctx)
 	if err != nil {
 		return err

@@ -55,7 +55,7 @@ func (s Settings) Lookback() int {
 	return max(s.RHRDays+s.RHRBaseDays, s.SleepDays, s.FeelDays, (s.Weeks+2)*daysInWeek)
 }
 
-// Kind is what a reason is about.
+// Kind is the subject of a reason.
 type Kind string
 
 // The kinds, in the order in which reasons are listed.
@@ -80,7 +80,7 @@ type Reason struct {
 	Comment         *uuid.UUID
 }
 
-// Day is what a rule needs of a day with an entry. Values that the coach may not read are nil.
+// Day holds the values of an entry that rules use. Values that the coach may not read are nil.
 type Day struct {
 	Date   date.Date
 	RHR    *float64
@@ -89,7 +89,7 @@ type Day struct {
 	Meters float64
 }
 
-// Athlete is what is known of an athlete.
+// Athlete holds the facts about an athlete that rules use.
 type Athlete struct {
 	// Today is the athlete's.
 	Today date.Date
@@ -233,7 +233,7 @@ func distance(a *Athlete, s Settings) *Reason {
 	if base < s.WeekLeastKM || week <= limit {
 		return nil
 	}
-	return &Reason{Kind: Distance, Value: week, Limit: limit, Date: &first, Mean: &base}
+	return &Reason{Kind: Distance, Value: week, Limit: limit, Date: &first, Mean: &base, Values: new(s.Weeks)}
 }
 
 func comment(a *Athlete, s Settings, now time.Time) *Reason {

@@ -35,7 +35,11 @@ func runCalendar(runs []query.LinkedRunsRow, units draw.Units) ([]byte, error) {
 			e.SetAllDayStartAt(r.Day.Time())
 			e.SetAllDayEndAt(r.Day.AddDays(1).Time())
 		}
-		summary, description := describe(r, units.Distance(r.Meters.Miles().Float64()), took)
+		distance := ""
+		if r.Meters != nil {
+			distance = units.Distance(r.Meters.Miles().Float64())
+		}
+		summary, description := describe(r, distance, took)
 		e.SetSummary(summary)
 		if description != "" {
 			e.SetDescription(description)
@@ -47,14 +51,15 @@ func runCalendar(runs []query.LinkedRunsRow, units draw.Units) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// describe returns the run's title, or else what kind of a run it was, with its distance; and on lines of their own, what else is known.
+// describe returns the run's title, or else what kind of a run it was, with its distance, or its duration if that is all; and on lines of their own, what
+// else is known.
 func describe(r *query.Run, distance string, took time.Duration) (summary, description string) {
 	title, kind := *cmp.Or(r.Title, new("")), strings.ReplaceAll(*cmp.Or(r.Kind, new("")), "_", " ")
 	if kind != "" {
 		kind = strings.ToUpper(kind[:1]) + kind[1:]
 	}
 	var lines []string
-	if took > 0 {
+	if took > 0 && distance != "" {
 		lines = append(lines, distance+" in "+clock(took))
 	}
 	switch {
@@ -65,12 +70,12 @@ func describe(r *query.Run, distance string, took time.Duration) (summary, descr
 	case kind != "":
 		lines = append(lines, kind)
 	}
-	return title + " (" + distance + ")", strings.Join(lines, "\n")
+	return title + " (" + cmp.Or(distance, clock(took)) + ")", strings.Join(lines, "\n")
 }
 
-// clock writes a duration as clocks show it.
+// clock writes a duration as clocks show it, rounded as everywhere else.
 func clock(d time.Duration) string {
-	s := int(d.Seconds())
+	s := int(d.Round(time.Second).Seconds())
 	if s < 3600 {
 		return fmt.Sprintf("%d:%02d", s/60, s%60)
 	}

@@ -1,4 +1,4 @@
-// Package connection brings what other services know of a user into their log by itself. A connection has a key that the user made there.
+// Package connection imports runs and health values from other services by itself. A connection has a key that the user made there.
 // Servers ask the service for activities and wellness that are new, and import them as uploads are imported.
 package connection
 
@@ -33,7 +33,7 @@ var Constraints = pg.Constraints{"log_connections_user_id_fkey": actor.ErrAccoun
 // Connection is a connection without its key.
 type Connection = query.ConnectionListRow
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB      *pg.DB
 	Log     *slog.Logger
@@ -67,7 +67,7 @@ func New(cfg Config) *Service {
 // Draft describes a connection.
 type Draft struct {
 	Athlete, Key string
-	// Since is from which day on what is older is brought too; nil for none.
+	// Since is from which day on what is older is imported too; nil for none.
 	Since *date.Date
 }
 
@@ -95,7 +95,7 @@ func about(user uuid.UUID, service string) []byte {
 	return []byte("connection " + user.String() + " " + service)
 }
 
-// backTo is the last day that is brought because of since. What is newer is asked for anyway.
+// backTo is the last day that is imported because of since. What is newer is asked for anyway.
 func (s *Service) backTo(since *date.Date) *date.Date {
 	if since == nil {
 		return nil
@@ -121,7 +121,7 @@ func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Connection, error
 	return s.q.ConnectionList(ctx, s.DB, user)
 }
 
-// Delete ends a connection; fault.NotFound if there is none. What it brought stays.
+// Delete ends a connection; fault.NotFound if there is none. What it imported stays.
 func (s *Service) Delete(ctx context.Context, user uuid.UUID, service string) error {
 	n, err := s.q.ConnectionDelete(ctx, s.DB, query.ConnectionDeleteParams{UserID: user, Service: query.ConnectionService(service)})
 	return pg.IfNone(n, err, errNone)

@@ -42,15 +42,15 @@ type activity struct {
 	day date.Date
 }
 
-// found is what the other service has of some days.
+// found holds the other service's data of some days.
 type found struct {
 	activities []activity
 	wellness   []members
-	// brought are the marks of what was imported.
-	brought []string
+	// imported are the marks of what was imported.
+	imported []string
 	// marks are those of all that the service has.
 	marks map[string]bool
-	// last is the day of the last activity that was brought.
+	// last is the day of the last activity that was imported.
 	last date.Date
 }
 
@@ -72,7 +72,7 @@ func readActivities(list []members) (all []activity, strange int) {
 	return all, strange
 }
 
-// mark tells an activity that was brought.
+// mark tells an activity that was imported.
 func (a *activity) mark() string { return a.id }
 
 // runs reports whether the activity may be a run. Of other sports, nothing is imported.
@@ -81,7 +81,7 @@ func (a *activity) runs() bool {
 	return is == nil || *is
 }
 
-// wellnessMark tells the values of a day that were brought; empty if there are none.
+// wellnessMark tells the values of a day that were imported; empty if there are none.
 func wellnessMark(m members) string {
 	d, ok := m.day("id")
 	rhr, sleep := m.text("restingHR"), m.text("sleepSecs")
@@ -92,23 +92,23 @@ func wellnessMark(m members) string {
 	return mark[:min(len(mark), 100)]
 }
 
-// without leaves out what was brought before.
+// without leaves out what was imported before.
 func (f *found) without(seen []string) {
 	f.activities = slices.DeleteFunc(f.activities, func(a activity) bool { return slices.Contains(seen, a.mark()) })
 	f.wellness = slices.DeleteFunc(f.wellness, func(m members) bool { return slices.Contains(seen, wellnessMark(m)) })
 }
 
-// still are those marks of what was brought before that the service still has in its recent days.
+// still are those marks of what was imported before that the service still has in its recent days.
 func (f *found) still(seen []string) []string {
 	return slices.DeleteFunc(slices.Clone(seen), func(mark string) bool { return !f.marks[mark] })
 }
 
-// latestFirst has the latest activities brought first.
+// latestFirst has the latest activities imported first.
 func (f *found) latestFirst() {
 	slices.SortStableFunc(f.activities, func(a, b activity) int { return b.day.Compare(a.day) })
 }
 
-// reached is the day of the last activity that was brought.
+// reached is the day of the last activity that was imported.
 func (f *found) reached() date.Date { return f.last }
 
 // row is an activity as a row of the archive that is imported. Its start is in UTC, or else local.

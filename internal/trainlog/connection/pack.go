@@ -47,11 +47,11 @@ func (t *turn) list(ctx context.Context, oldest, newest date.Date) (*found, erro
 	return f, nil
 }
 
-// bring imports activities and wellness, and reports whether there are more than a turn brings. If a file cannot be had, what comes before it
+// importFound imports activities and wellness, and reports whether there are more than a turn imports. If a file cannot be had, what comes before it
 // is imported all the same.
-func (t *turn) bring(ctx context.Context, f *found) (more bool, err error) {
-	more = len(f.activities) > maxBrought
-	f.activities = f.activities[:min(len(f.activities), maxBrought)]
+func (t *turn) importFound(ctx context.Context, f *found) (more bool, err error) {
+	more = len(f.activities) > maxImported
+	f.activities = f.activities[:min(len(f.activities), maxImported)]
 	if len(f.activities)+len(f.wellness) == 0 {
 		return more, nil
 	}
@@ -71,7 +71,7 @@ func (t *turn) bring(ctx context.Context, f *found) (more bool, err error) {
 	p := <-done
 	switch {
 	case errors.Is(err, errNothing):
-		f.brought, f.last = p.marks, p.last
+		f.imported, f.last = p.marks, p.last
 		return more, p.err
 	case err != nil:
 		return more, err
@@ -81,7 +81,7 @@ func (t *turn) bring(ctx context.Context, f *found) (more bool, err error) {
 	if _, err := t.s.Imports.Start(ctx, t.row.UserID, id, imports.Options{Source: formats.Intervals, FileName: &name, Merge: true}); err != nil {
 		return more, err
 	}
-	f.brought, f.last = p.marks, p.last
+	f.imported, f.last = p.marks, p.last
 	return more, p.err
 }
 

@@ -24,13 +24,13 @@ const (
 	lease     = 10 * time.Minute
 	// recentDays are asked for each time, because watches are synchronized late.
 	recentDays = 14
-	// backDays are asked for at a time to bring what is older.
+	// backDays are asked for at a time to import what is older.
 	backDays = 60
-	// maxBrought is how many activities a turn brings.
-	maxBrought = 100
+	// maxImported is how many activities a turn imports.
+	maxImported = 100
 	// maxPause is the shortest time between two looks.
 	maxPause = 10 * time.Second
-	// againSoon is the pause before the next turn if there is more to bring, and busyPause if earlier imports have not ended.
+	// againSoon is the pause before the next turn if there is more to import, and busyPause if earlier imports have not ended.
 	againSoon = time.Second
 	busyPause = time.Minute
 	// maxSkips is after how many failed turns an activity comes without a file that cannot be had.
@@ -112,7 +112,7 @@ func (t *turn) failed(ctx context.Context, err error) {
 	}
 }
 
-// work brings what is new, and then a part of what is older.
+// work imports what is new, and then a part of what is older.
 func (t *turn) work(ctx context.Context) error {
 	s := t.s
 	key, ok := s.Keys.Unseal(t.row.Secret, about(t.row.UserID, string(t.row.Service)), s.Clock())
@@ -130,8 +130,8 @@ func (t *turn) work(ctx context.Context) error {
 		return err
 	}
 	recent.without(t.row.Seen)
-	more, err := t.bring(ctx, recent)
-	t.end.Seen = append(recent.still(t.row.Seen), recent.brought...)
+	more, err := t.importFound(ctx, recent)
+	t.end.Seen = append(recent.still(t.row.Seen), recent.imported...)
 	if err != nil {
 		return err
 	}
@@ -139,11 +139,11 @@ func (t *turn) work(ctx context.Context) error {
 		t.end.Pause = againSoon
 		return nil
 	}
-	return t.bringOlder(ctx)
+	return t.importOlder(ctx)
 }
 
-// bringOlder brings some weeks of what is older, the latest first.
-func (t *turn) bringOlder(ctx context.Context) error {
+// importOlder imports some weeks of what is older, the latest first.
+func (t *turn) importOlder(ctx context.Context) error {
 	if t.row.BackFrom == nil || t.row.BackTo == nil {
 		return nil
 	}
@@ -156,8 +156,8 @@ func (t *turn) bringOlder(ctx context.Context) error {
 		return err
 	}
 	older.latestFirst()
-	more, err := t.bring(ctx, older)
-	if more || err != nil && len(older.brought) > 0 { // those of the last day may come twice, which does no harm
+	more, err := t.importFound(ctx, older)
+	if more || err != nil && len(older.imported) > 0 { // those of the last day may come twice, which does no harm
 		if last := older.reached(); last.Before(to) {
 			t.end.BackTo = &last
 		} else if more {

@@ -23,6 +23,8 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/formats"
 	"harrier/internal/pg"
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 	"harrier/internal/trainlog"
 )
 
@@ -47,12 +49,14 @@ type importing struct {
 	stopping func() bool
 	// shoes are the user's, by their IDs in an export.
 	shoes map[string]uuid.UUID
-	// planned are the runs that this part of a dry run would have added, which are not in the log, and merged those that it would have filled in.
+	// shoesToAdd are the names of the shoes that a dry run would add.
+	shoesToAdd []string
+	// planned are the runs that this part of a dry run would have added. They are not in the log. merged are the runs that it would have filled in.
 	planned []*existing
 	merged  map[uuid.UUID]bool
-	// notes are those of the import so far, and preview what a dry run would have added.
-	notes   []formats.Note
-	preview formats.Preview
+	// warnings are those of the import so far, and preview what a dry run would have added.
+	warnings report.Warnings
+	preview  formats.Preview
 }
 
 // candidate is a run that may be added.
@@ -66,27 +70,27 @@ type candidate struct {
 	listed bool
 	day    date.Date
 	start  time.Time
-	// meters are those of the activity.
-	meters float64
-	run    trainlog.Run
-	track  *Track
+	// meters and seconds are those of the activity.
+	meters, seconds float64
+	run             trainlog.Run
+	track           *Track
 	// into is the run of the log that its track is for.
 	into *merged
 	// exact says that Harrier has exported the run: no two of them are one.
 	exact bool
 }
 
-// batch is what some items have.
+// batch holds the data of some items.
 type batch struct {
 	im    *importing
 	runs  []*candidate
 	days  map[date.Date]*dayValues
 	bytes int
-	// parts are what became of the rows, activities and files, each of which counts once.
+	// parts are the outcomes of the rows, activities and files. Each counts once.
 	parts []outcome
-	// notes say what was not added, and done counts what was.
-	notes []formats.Note
-	done  query.LogImportAdvanceParams
+	// warnings say what was not added, and done counts what was.
+	warnings report.Warnings
+	done     query.LogImportAdvanceParams
 	// given are the days that have got values.
 	given []*dayValues
 	// added are the runs that were chosen, and merged those of the log that are filled in.
@@ -96,7 +100,7 @@ type batch struct {
 	sports map[string]int32
 }
 
-// outcome is what became of a part. Of several, the greatest counts.
+// outcome is the outcome of a part. Of several, the greatest counts.
 type outcome uint8
 
 const (
@@ -117,7 +121,7 @@ type dayValues struct {
 
 // batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
 func (im *importing) batch(ctx context.Context) error {
-	b := &batch{im: im, days: map[date.Date]*dayValues{}, notes: cloneNotes(im.notes), sports: maps.Clone(im.row.UnknownSports)}
+	b := &batch{im: im, days: map[date.Date]*dayValues{}, warnings: im.warnings.Clone(), sports: maps.Clone(im.row.UnknownSports)}
 	next, err := b.fill(ctx)
 	if err != nil {
 		return err
@@ -126,7 +130,7 @@ func (im *importing) batch(ctx context.Context) error {
 	for again := true; again; again = trainlog.Stale(err) {
 		err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 			done = *b // a transaction that is tried again decides anew
-			done.parts, done.notes = slices.Clone(b.parts), cloneNotes(b.notes)
+			done.parts, done.warnings = slices.Clone(b.parts), b.warnings.Clone()
 			if err := done.write(ctx, tx); err != nil {
 				return err
 			}
@@ -134,20 +138,11 @@ func (im *importing) batch(ctx context.Context) error {
 		})
 	}
 	if err == nil {
-		im.position, im.row.UnknownSports, im.notes = next, b.sports, done.notes
+		im.position, im.row.UnknownSports, im.warnings = next, b.sports, done.warnings
 		im.preview = done.done.Preview
 		im.plan(done.added, done.merged)
 	}
 	return err
-}
-
-func cloneNotes(notes []formats.Note) []formats.Note {
-	cloned := make([]formats.Note, len(notes))
-	for i, n := range notes {
-		n.Places = slices.Clone(n.Places)
-		cloned[i] = n
-	}
-	return cloned
 }
 
 // plan notes what a dry run would have added and filled in.
@@ -176,7 +171,7 @@ func (b *batch) fill(ctx context.Context) (next int, err error) {
 			return next, failure //nolint:wrapcheck // one of ours, or the context's own
 		}
 		switch {
-		case err != nil && !errors.As(err, new(*fault.Error)):
+		case err != nil && !errors.As(err, new(*fault.Error)), errors.Is(err, source.ErrSlow):
 			return next, err
 		case err != nil:
 			b.skip(b.part(), item.Place, Unreadable, fault.Sentence(err))
@@ -204,7 +199,8 @@ func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
 			b.done.Skipped++
 		}
 	}
-	b.done.ID, b.done.Position, b.done.Next, b.done.Notes = b.im.row.ID, int32(b.im.position), int32(next), b.notes //nolint:gosec // at most formats.MaxItems
+	b.done.ID, b.done.Position, b.done.Next = b.im.row.ID, int32(b.im.position), int32(next) //nolint:gosec // at most formats.MaxItems
+	b.done.Warnings = b.warnings
 	b.done.UnknownSports, b.done.Preview = b.sports, b.im.preview
 	if b.im.row.DryRun {
 		b.done.Preview = b.previewed()
@@ -232,27 +228,13 @@ func (b *batch) skip(part int, place, why, detail string) {
 	b.note(place, why, detail)
 }
 
-// Limits of notes: how many there are, and how many places each names.
-const (
-	maxNotes  = 200
-	maxPlaces = 10
-)
+// maxWarnings is how many warnings an import has.
+const maxWarnings = 200
 
-// note notes something, once for all places. Of a place that is too long, the end is kept.
-func (b *batch) note(place, why, detail string) {
+// note notes something, once for all places, and returns the warning; nil if there are too many. Of a place that is too long, the end is kept.
+func (b *batch) note(place, why, detail string) *report.Warning {
 	runes := []rune(place)
-	place, detail = string(runes[max(0, len(runes)-200):]), beginning(detail, 300)
-	at := slices.IndexFunc(b.notes, func(n formats.Note) bool { return n.Reason == why && n.Detail == detail })
-	switch {
-	case at < 0 && len(b.notes) < maxNotes:
-		b.notes = append(b.notes, formats.Note{Places: []string{place}, Count: 1, Reason: why, Detail: detail})
-	case at >= 0:
-		n := &b.notes[at]
-		n.Count++
-		if len(n.Places) < maxPlaces && !slices.Contains(n.Places, place) {
-			n.Places = append(n.Places, place)
-		}
-	}
+	return b.warnings.Add(why, beginning(detail, 500), string(runes[max(0, len(runes)-200):]), maxWarnings)
 }
 
 func beginning(s string, maxLength int) string {
@@ -352,11 +334,12 @@ func (b *batch) day(part int, place string, d *formats.Day) {
 		return
 	}
 	had.places, had.parts = append(had.places, place), append(had.parts, part)
-	if differ(had.Goal, d.Goal) || differ(had.RHR, d.RHR) || differ(had.Sleep, d.Sleep) || differ(had.Feel, d.Feel) || differ(had.Weather, d.Weather) {
+	if differ(had.Goal, d.Goal) || differ(had.RHR, d.RHR) || differ(had.Sleep, d.Sleep) ||
+		differ(had.Feel, d.Feel) || differ(had.Rest, d.Rest) || differ(had.Weather, d.Weather) {
 		b.note(place, Kept, "Another line of the same day has another value, which was taken.")
 	}
 	had.Goal, had.RHR, had.Sleep = cmp.Or(had.Goal, d.Goal), cmp.Or(had.RHR, d.RHR), cmp.Or(had.Sleep, d.Sleep)
-	had.Feel, had.Weather = cmp.Or(had.Feel, d.Feel), cmp.Or(had.Weather, d.Weather)
+	had.Feel, had.Rest, had.Weather = cmp.Or(had.Feel, d.Feel), cmp.Or(had.Rest, d.Rest), cmp.Or(had.Weather, d.Weather)
 	switch {
 	case had.Notes == nil:
 		had.Notes = d.Notes

@@ -4,17 +4,19 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/formats"
+	"harrier/internal/table/cell"
 	"harrier/internal/trainlog"
 )
 
 // candidate makes a run of an activity, or notes why it is none.
 func (b *batch) candidate(part int, item *formats.Item, a *formats.Activity) *candidate {
-	c := &candidate{place: item.Place, part: part, tracked: item.Track != nil, listed: item.Listed, start: a.Start, meters: a.Meters}
+	c := &candidate{place: item.Place, part: part, tracked: item.Track != nil, listed: item.Listed, start: a.Start, meters: a.Meters, seconds: a.Seconds}
 	if a.Stored != nil {
 		return b.restored(c, item, a)
 	}
@@ -29,12 +31,13 @@ func (b *batch) candidate(part int, item *formats.Item, a *formats.Activity) *ca
 	case b.im.row.Hints.Date != nil && b.im.source.Len == 1 && len(item.Activities) == 1:
 		c.day = *b.im.row.Hints.Date
 		a.Seconds = cmp.Or(a.Seconds, b.im.row.Hints.Seconds)
+		c.seconds = a.Seconds
 	default:
 		says := "It does not say when it began."
 		if len(a.Remarks) > 0 {
 			says = a.Remarks[len(a.Remarks)-1]
 		}
-		b.skip(part, item.Place, NoTime, says+" Send it alone, with date=YYYY-MM-DD, and seconds= for its duration if it has no times.")
+		b.skip(part, item.Place, NoTime, says+" Import it alone, and give its date, and its duration if it has no times.")
 		return nil
 	}
 	if b.future(item, c) {
@@ -62,6 +65,10 @@ func (b *batch) local(a *formats.Activity) date.Date {
 			a.Remarks = append(a.Remarks, "The file says that its local time is UTC. The day is that in your time zone.")
 		}
 	}
+	if offset, far := farOffset(a, zone); far {
+		a.UTCOffset = &offset
+		a.Remarks = append(a.Remarks, "It was far from your time zone. The day and the time are those of its position.")
+	}
 	if a.UTCOffset != nil {
 		zone = time.FixedZone("", 60*int(*a.UTCOffset))
 	}
@@ -69,6 +76,23 @@ func (b *batch) local(a *formats.Activity) date.Date {
 	_, seconds := at.Zone()
 	a.UTCOffset = new(int32(seconds / 60)) //nolint:gosec // of a zone
 	return date.FromTime(at)
+}
+
+// farOffset returns the offset in minutes by the longitude of an activity without one, if that is far from the user's zone.
+func farOffset(a *formats.Activity, zone *time.Location) (offset int32, far bool) {
+	const degrees, hour, distant = 15, 60, 6 * 60 // minutes
+	if a.UTCOffset != nil {
+		return 0, false
+	}
+	for i := range a.Points {
+		if p := &a.Points[i]; p.Located() {
+			offset = hour * int32(math.Round(p.Lon/degrees))
+			_, seconds := a.Start.In(zone).Zone()
+			between := math.Abs(float64(offset) - float64(seconds)/60)
+			return offset, min(between, 24*hour-between) > distant
+		}
+	}
+	return 0, false
 }
 
 // nearGreenwich reports whether an activity was where the local time may be UTC.
@@ -82,23 +106,33 @@ func nearGreenwich(a *formats.Activity) bool {
 	return false
 }
 
+// maxSport is how long the name of a sport in a warning is.
+const maxSport = 100
+
 // maxSports is how many sports that are not known are listed.
 const maxSports = 100
 
 // sport reports whether an activity becomes a run, or notes why not. A track that does not say its sport is one of a run.
 func (b *batch) sport(part int, item *formats.Item, a *formats.Activity) bool {
 	switch {
-	case a.Running != nil && *a.Running, a.Sport == "" && item.Track != nil:
+	case a.Running != nil && *a.Running, a.Sport == "" && item.Track != nil, a.Written:
 		return true
 	case b.im.row.OtherSports:
-		a.Kind = "cross_training"
+		if cell.IsRunning(a.Kind) { // the words of a row may say it better than the name of the sport
+			a.Kind = cmp.Or(formats.OtherSport(a.Sport), "cross_training")
+		}
 		return true
 	case a.Running != nil:
-		b.skip(part, item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
+		kind := cmp.Or(formats.OtherSport(a.Sport), "cross_training")
+		says := "This is " + cmp.Or(a.Sport, "not running") + ". Other sports are imported on request, this one as " + strings.ReplaceAll(kind, "_", " ") + "."
+		b.became(part, skipped)
+		if w := b.note(item.Place, NotRunning, says); w != nil {
+			w.Value, w.Suggestion = beginning(a.Sport, maxSport), kind
+		}
 	case a.Sport == "":
-		b.skip(part, item.Place, UnknownSport, "It does not say which sport it is. other_sports=true takes it as cross training.")
+		b.skip(part, item.Place, UnknownSport, "It does not say which sport it is. Other sports are imported on request.")
 	default:
-		b.skip(part, item.Place, UnknownSport, fmt.Sprintf("The sport %q is not known. sport=%s:run says that it is running.", a.Sport, a.Sport))
+		b.skip(part, item.Place, UnknownSport, fmt.Sprintf("The sport %q is not known. Say whether it is running.", a.Sport))
 		if b.sports[a.Sport] > 0 || len(b.sports) < maxSports {
 			b.sports[a.Sport]++
 		}

@@ -25,9 +25,12 @@ func setIf[T any](v *T) patch.Field[T] { return patch.Field[T]{Set: v != nil, Va
 
 func draftOf(a *formats.Activity, source string) trainlog.RunDraft {
 	d := trainlog.RunDraft{
-		Meters: &a.Meters, Seconds: set(a.Seconds), ElapsedSeconds: set(a.Elapsed), Kind: set(a.Kind), Title: set(a.Title), Notes: set(a.Notes),
+		Meters: patch.To(a.Meters), Seconds: set(a.Seconds), ElapsedSeconds: set(a.Elapsed), Kind: set(a.Kind), Title: set(a.Title), Notes: set(a.Notes),
 		HeartRate: setIf(a.HeartRate), HeartRateMax: setIf(a.HeartRateMax), AscentM: setIf(a.Ascent), Cadence: setIf(a.Cadence),
 		Source: set(source), ExternalID: set(a.ExternalID),
+	}
+	if a.Meters == 0 && a.Seconds > 0 {
+		d.Meters = patch.Field[float64]{}
 	}
 	if !a.Start.IsZero() {
 		d.StartedAt, d.UTCOffset = setIf(&a.Start), setIf(a.UTCOffset)

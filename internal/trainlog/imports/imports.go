@@ -1,4 +1,4 @@
-// Package imports brings a user's past into their log: uploads of what other services and watches know, which jobs import. An upload is in
+// Package imports takes in training history: uploads from other services and watches, which jobs read. An upload is in
 // PostgreSQL until its import has ended, and what is done of it is noted with what it adds, so that any server continues where another
 // stopped.
 package imports
@@ -20,12 +20,14 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/admission"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
+	"harrier/internal/table/report"
 	"harrier/internal/trainlog"
 )
 
@@ -60,11 +62,13 @@ var Constraints = pg.Constraints{"log_imports_user_id_fkey": actor.ErrAccountGon
 // Import is an import with its progress.
 type Import = query.LogImport
 
-// Config is what the service needs.
+// Config holds the dependencies of the service.
 type Config struct {
 	DB    *pg.DB
 	Log   *slog.Logger
 	Clock clock.Clock
+	// Admission admits workbooks.
+	Admission *admission.Controller
 	// TrackBytes is how much a user's tracks may take.
 	TrackBytes int64
 	// UploadBytes is how much all uploads may take until their imports end.
@@ -78,12 +82,13 @@ type Service struct {
 	q     *query.Queries
 	log   *trainlog.Service
 	queue *jobs.Queue
+	turns turns
 }
 
 // New returns the service. Its worker is added to workers.
 func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 	s := &Service{Config: cfg, q: query.New(), log: trainlog.New(cfg.DB)}
-	return s, jobs.Register(workers, queueName, concurrency(), pauses[:], &worker{s: s})
+	return s, jobs.Register(workers, queueName, int(admission.LogImports()), pauses[:], &worker{s: s})
 }
 
 // SetQueue sets the job queue. It is created after the workers that it runs.
@@ -180,7 +185,7 @@ func (what Receiving) admit(ctx context.Context, tx pgx.Tx, s *Service, open que
 	return nil
 }
 
-// count returns how many imports of the user have not ended, of those that arrived in one way, which stays so until the transaction ends.
+// count returns the number of the user's unfinished imports that arrived in one way. It does not change until the transaction ends.
 func (s *Service) count(ctx context.Context, tx pgx.Tx, user uuid.UUID, via query.LogImportVia) (query.LogImportCountRow, error) {
 	// A statement that had to wait for the lock would not see what it waited for.
 	if _, err := s.q.UserLock(ctx, tx, user); err != nil {
@@ -214,7 +219,7 @@ func (s *Service) DeleteOld(ctx context.Context) error {
 
 // Options say how an upload is imported.
 type Options struct {
-	// Source is what the upload is; empty to look.
+	// Source is the kind of the upload; empty to detect it.
 	Source formats.Kind
 	// FileName is for the user to know it again.
 	FileName *string
@@ -222,7 +227,7 @@ type Options struct {
 	DryRun bool
 	// OtherSports says that what is not running becomes cross training.
 	OtherSports bool
-	// Merge says that typed runs are filled in, and Restore that deleted ones are brought back.
+	// Merge says that typed runs are filled in, and Restore that deleted ones are restored.
 	Merge, Restore bool
 	// Hints say what the upload does not.
 	Hints formats.Hints
@@ -252,7 +257,7 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, o Options) (Imp
 		if err != nil {
 			return pg.IfNoRows(err, errDropped)
 		}
-		return s.queue.Insert(ctx, tx, job{Import: id})
+		return s.queue.Insert(ctx, tx, job{Import: id, Network: admission.AddressOf(ctx)})
 	})
 	return row, err
 }
@@ -284,7 +289,7 @@ func (s *Service) Delete(ctx context.Context, user, id uuid.UUID, force bool) (d
 		case err != nil:
 			return pg.IfNoRows(err, errNone)
 		case deleted.State == query.LogImportStateWaiting || deleted.State == query.LogImportStateRunning:
-			if _, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled}); err == nil {
+			if _, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled, Asks: []report.Choice{}}); err == nil {
 				deleted, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
 			}
 			return err
@@ -314,7 +319,7 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport, forc
 		days[i], byDay[changes[i].Day] = changes[i].Day, &changes[i]
 	}
 	// Locked first, so that the next statement sees what others have written meanwhile.
-	if err := s.q.DayLock(ctx, tx, query.DayLockParams{UserID: row.UserID, Days: days}); err != nil {
+	if err := s.q.EntryLockAll(ctx, tx, query.EntryLockAllParams{UserID: row.UserID, Days: days}); err != nil {
 		return row, err
 	}
 	edited, err := s.q.LogImportEdited(ctx, tx, row.ID)
@@ -328,7 +333,7 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport, forc
 		return row, err
 	}
 	_, err = s.log.WriteIn(ctx, tx, trainlog.Writing{
-		Owner: row.UserID, Days: days, Now: s.Clock(), Import: true, Edit: func(d *trainlog.Day) error { return takeBack(d, byDay[d.Entry.Day]) },
+		Owner: row.UserID, Days: days, Now: s.Clock(), Import: true, Edit: func(d *trainlog.EntryEdit) error { return takeBack(d, byDay[d.Entry.Day]) },
 	})
 	if err != nil {
 		return row, err
@@ -343,7 +348,7 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport, forc
 }
 
 // takeBack removes from a day the runs that an import added, and those values that are still as it left them. A day with nothing left is deleted.
-func takeBack(d *trainlog.Day, added *query.LogImportChangesRow) error {
+func takeBack(d *trainlog.EntryEdit, added *query.LogImportChangesRow) error {
 	var filled map[uuid.UUID]trainlog.Values
 	var given trainlog.Values
 	var boxes map[string]bool

@@ -7,6 +7,7 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/formats"
 	"harrier/internal/sport/measure"
+	"harrier/internal/table/cell"
 )
 
 // Limits of a preview.
@@ -17,18 +18,20 @@ const (
 
 // previewed is the preview of a dry run with what this batch would have added.
 func (b *batch) previewed() formats.Preview {
-	p := formats.Preview{Rows: slices.Clone(b.im.preview.Rows), Months: slices.Clone(b.im.preview.Months)}
+	p := formats.Preview{Rows: slices.Clone(b.im.preview.Rows), Months: slices.Clone(b.im.preview.Months), Shoes: b.im.shoesToAdd}
 	for _, c := range b.added {
 		m := monthOf(&p, c.day)
 		m.Runs++
-		m.Meters += c.meters
+		if cell.IsRunning(*cmp.Or(c.run.Kind, new(""))) {
+			m.Meters += c.meters
+		}
 		if len(p.Rows) >= maxRows {
 			continue
 		}
 		r := &c.run
-		meters := r.Meters.Float64()
 		p.Rows = append(p.Rows, formats.PreviewRow{
-			Place: c.place, Date: c.day, Meters: &meters, Seconds: number(r.Seconds), HeartRate: number(r.HeartRate), Title: r.Title, Notes: r.Notes,
+			Place: c.place, Date: c.day, Meters: number(r.Meters), Seconds: number(r.Seconds), Kind: r.Kind, HeartRate: number(r.HeartRate),
+			Title: r.Title, Notes: r.Notes,
 		})
 	}
 	for _, d := range b.given {
@@ -42,7 +45,7 @@ func (b *batch) previewed() formats.Preview {
 		}
 		if at >= 0 {
 			r := &p.Rows[at]
-			r.RHR, r.Sleep, r.Feel, r.Notes = d.RHR, d.Sleep, d.Feel, cmp.Or(r.Notes, d.Notes)
+			r.RHR, r.Sleep, r.Feel, r.Rest, r.Notes = d.RHR, d.Sleep, d.Feel, d.Rest, cmp.Or(r.Notes, d.Notes)
 		}
 	}
 	slices.SortStableFunc(p.Rows, func(a, b formats.PreviewRow) int { return a.Date.Compare(b.Date) })

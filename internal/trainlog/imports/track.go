@@ -28,7 +28,7 @@ var (
 	errNoPoints = fault.New(fault.Invalid, "The file has no points with a position.")
 )
 
-// Line is what somebody may see of the track of a run.
+// Line is the part of a run's track that a reader may see.
 type Line struct {
 	RunID    uuid.UUID
 	Format   string
@@ -85,7 +85,7 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Trac
 		if err != nil {
 			return err
 		}
-		_, err = s.log.WriteIn(ctx, tx, trainlog.Writing{Owner: user, Run: &run, Now: s.Clock(), Edit: func(d *trainlog.Day) error {
+		_, err = s.log.WriteIn(ctx, tx, trainlog.Writing{Owner: user, Run: &run, Now: s.Clock(), Edit: func(d *trainlog.EntryEdit) error {
 			r := d.Run(run)
 			lacking, _ := given.Lacking(r)
 			return lacking.Set(r)
@@ -98,7 +98,7 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Trac
 	return s.Track(ctx, actor.AsReader(user), run)
 }
 
-// filling is what a track says of a run of a day.
+// filling returns the values of a track that fill in a run of a day.
 func (t *Track) filling(day date.Date) (trainlog.Values, error) {
 	draft := draftOf(t.recorded, "")
 	run, err := trainlog.NewRun(&draft, day)

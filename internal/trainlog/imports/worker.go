@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -19,6 +19,7 @@ import (
 	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
+	"harrier/internal/table/report"
 	"harrier/internal/trainlog"
 )
 
@@ -27,11 +28,9 @@ const (
 	// part is how long a job works on an import before others that wait have their turn, and maxPart how long it works if none does.
 	part    = 10 * time.Second
 	maxPart = time.Minute
-	// partLimit ends a part that does not end itself.
-	partLimit = 4 * time.Minute
 	// attempts is how often a part is tried that failed for reasons of the server's: with the pauses below, for about half a day.
 	attempts = 12
-	// retryPause is the pause before an import looks again whether the one before it has ended.
+	// retryPause is the pause before an import looks again whether the one before it has ended, if that has not woken it.
 	retryPause = 2 * time.Second
 )
 
@@ -39,10 +38,6 @@ const (
 var pauses = [...]time.Duration{
 	time.Second, 15 * time.Second, time.Minute, 5 * time.Minute, 10 * time.Minute, 20 * time.Minute, 40 * time.Minute, time.Hour, 2 * time.Hour,
 }
-
-// concurrency is how many imports a server does at a time, each of another user. Reading tracks keeps a processor busy, but nobody waits for
-// another user's to end.
-func concurrency() int { return max(2, runtime.GOMAXPROCS(0)/2) }
 
 const (
 	// jobKind names the job in the queue.
@@ -58,6 +53,8 @@ var errOvertaken = errors.New("another server went on with the import, or it has
 // job does a part of an import.
 type job struct {
 	Import uuid.UUID `json:"import"`
+	// Network is that of the sender; empty if the upload came by a connection.
+	Network string `json:"network,omitempty"`
 }
 
 // Kind implements river.JobArgs.
@@ -75,8 +72,8 @@ type worker struct {
 	s *Service
 }
 
-// Timeout bounds one part.
-func (*worker) Timeout(*river.Job[job]) time.Duration { return partLimit }
+// Timeout ends a part that does not end itself.
+func (*worker) Timeout(*river.Job[job]) time.Duration { return jobs.MaxAttempt }
 
 // Work does a part of an import. Another attempt does the next, so that imports of several users advance together. Errors of the server
 // lead to another attempt, those of the upload end the import.
@@ -92,18 +89,21 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	if err != nil {
 		return err
 	}
-	done, err := w.s.runPart(ctx, row)
+	workbook := place{s: w.s, user: row.UserID, network: j.Args.Network}
+	done, err := w.s.runPart(ctx, row, &workbook)
+	workbook.leave()
 	switch {
-	case errors.Is(err, errOvertaken):
+	case errors.Is(err, errOvertaken), errors.Is(err, errNoPlace):
 		return river.JobSnooze(retryPause) //nolint:wrapcheck // the queue reads it
 	case err == nil && done:
-		return w.end(ctx, j, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
+		return w.end(ctx, j, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone, Asks: []report.Choice{}})
 	case err == nil:
 		return river.JobSnooze(0) //nolint:wrapcheck // the queue reads it
 	case errors.As(err, new(*fault.Error)) && fault.KindOf(err) != fault.Unavailable && ctx.Err() == nil:
 		how := failed(row.ID, fault.Sentence(err))
-		if asked := new(formats.AskError); errors.As(err, &asked) {
-			how.Asks = &asked.Parameter
+		if asked, ok := errors.AsType[*report.Ask](err); ok {
+			how = failed(row.ID, asked.Reason)
+			how.Asks = asked.Choices
 		}
 		return w.end(ctx, j, how)
 	case j.Attempt >= j.MaxAttempts:
@@ -115,10 +115,13 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	return err
 }
 
-// end ends an import together with its job.
+// end ends an import together with its job, and lets the user's next one begin.
 func (w *worker) end(ctx context.Context, j *river.Job[job], how query.LogImportEndParams) error {
 	return pg.InTx(ctx, w.s.DB, func(tx pgx.Tx) error {
 		if _, err := w.s.q.LogImportEnd(ctx, tx, how); err != nil {
+			return err
+		}
+		if err := w.s.q.LogImportWake(ctx, tx, query.LogImportWakeParams{ID: how.ID, Kind: jobKind}); err != nil {
 			return err
 		}
 		return jobs.Complete(ctx, tx, j.JobRow)
@@ -128,7 +131,7 @@ func (w *worker) end(ctx context.Context, j *river.Job[job], how query.LogImport
 // failed ends an import with a sentence for its user.
 func failed(id uuid.UUID, why string) query.LogImportEndParams {
 	why = beginning(why, 1000)
-	return query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why}
+	return query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why, Asks: []report.Choice{}}
 }
 
 // next returns what a job needs to go on with an import, unless another of its user's is being done: two at once would not see each other's runs.
@@ -144,20 +147,21 @@ func (s *Service) next(ctx context.Context, id uuid.UUID) (row query.LogImportRu
 }
 
 // runPart imports items for a while, or until the server stops, and reports whether all are done.
-func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done bool, err error) {
+func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow, workbook *place) (done bool, err error) {
 	zone, err := date.Zone(row.Timezone)
 	if err != nil {
 		return false, fmt.Errorf("find the user's time zone: %w", err)
 	}
 	file := newUpload(ctx, s.DB, row.ID, row.Size)
-	row.Hints.Tomorrow = date.Today(s.Clock(), zone).AddDays(1)
+	row.Hints.Tomorrow, row.Hints.Usual = date.Today(s.Clock(), zone).AddDays(1), string(row.Units)
 	source, kind, err := formats.Open(ctx, formats.Upload{
 		File: file, Size: row.Size, Kind: formats.Kind(*cmp.Or(row.Source, new(""))), Zone: zone, Hints: row.Hints,
+		Workbook: func() (time.Duration, error) { return workbook.take(ctx) },
 	})
 	if err := cmp.Or(file.err, err); err != nil {
 		return false, err //nolint:wrapcheck // one of ours
 	}
-	columns := append([]formats.Column{}, source.Columns[:min(len(source.Columns), maxColumns)]...)
+	columns := append([]report.Column{}, source.Columns[:min(len(source.Columns), maxColumns)]...)
 	opened := query.LogImportOpenParams{
 		ID: row.ID, Total: int32(source.Len), Source: string(kind), Columns: columns, //nolint:gosec // at most formats.MaxItems
 	}
@@ -166,7 +170,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	}
 	im := &importing{
 		s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping, merged: map[uuid.UUID]bool{},
-		notes: row.Notes, preview: row.Preview,
+		warnings: row.Warnings, preview: row.Preview,
 	}
 	if err := im.takeBelongings(ctx); err != nil {
 		if errors.Is(err, errNone) { // it has ended meanwhile
@@ -198,8 +202,11 @@ const maxColumns = 500
 // part before has added.
 func (im *importing) takeBelongings(ctx context.Context) error {
 	has := im.source.Belongings
-	if im.row.DryRun || len(has.Shoes)+len(has.Goals)+len(has.Deleted) == 0 {
+	if len(has.Shoes)+len(has.Goals)+len(has.Deleted) == 0 {
 		return nil
+	}
+	if im.row.DryRun {
+		return im.previewShoes(ctx)
 	}
 	return pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		shoes, added, err := trainlog.RestoreShoes(ctx, tx, im.row.UserID, has.Shoes, im.s.Clock())
@@ -217,6 +224,30 @@ func (im *importing) takeBelongings(ctx context.Context) error {
 		n, err := im.s.q.LogImportBelong(ctx, tx, query.LogImportBelongParams{ID: im.row.ID, Shoes: added, Goals: goals})
 		return pg.IfNone(n, err, errNone)
 	})
+}
+
+// errPreviewed rolls a dry run back.
+var errPreviewed = errors.New("previewed")
+
+// previewShoes finds the shoes that would be added.
+func (im *importing) previewShoes(ctx context.Context) error {
+	err := pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
+		all, added, err := trainlog.RestoreShoes(ctx, tx, im.row.UserID, im.source.Belongings.Shoes, im.s.Clock())
+		if err != nil {
+			return err
+		}
+		im.shoesToAdd = nil
+		for _, shoe := range im.source.Belongings.Shoes {
+			if slices.Contains(added, all[shoe.ID]) {
+				im.shoesToAdd = append(im.shoesToAdd, shoe.Name)
+			}
+		}
+		return errPreviewed
+	})
+	if errors.Is(err, errPreviewed) {
+		return nil
+	}
+	return err
 }
 
 // read reads an item. What a reader does not survive is an item that cannot be read, and no more than that.

@@ -56,7 +56,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 		at[day] = true
 	}
 	q, user, dates := b.im.s.q, b.im.row.UserID, slices.Collect(maps.Keys(at))
-	if err := q.DayLock(ctx, tx, query.DayLockParams{UserID: user, Days: dates}); err != nil {
+	if err := q.EntryLockAll(ctx, tx, query.EntryLockAllParams{UserID: user, Days: dates}); err != nil {
 		return err
 	}
 	rows, err := q.LogImportDays(ctx, tx, query.LogImportDaysParams{UserID: user, Days: dates})
@@ -92,7 +92,8 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) 
 	log := make([]*existing, len(rows))
 	for i, r := range rows {
 		log[i] = &existing{
-			day: *r.Run.Day, start: r.Run.StartedAt, meters: r.Run.Meters.Float64(), typed: r.Run.Source == nil, own: r.Own, run: &rows[i].Run,
+			day: *r.Run.Day, start: r.Run.StartedAt,
+			meters: measure.Known(r.Run.Meters).Float64(), seconds: measure.Known(r.Run.Seconds).Float64(), typed: r.Run.Source == nil, own: r.Own, run: &rows[i].Run,
 			tracked: r.Run.HasTrack != nil && *r.Run.HasTrack,
 		}
 		if b.im.merged[r.Run.ID] {
@@ -141,7 +142,7 @@ func (c *candidate) id() string {
 
 // existing is the candidate as a run that the import has added.
 func (c *candidate) existing() *existing {
-	e := &existing{day: c.day, meters: c.meters, own: true, id: c.id(), candidate: c, tracked: c.tracked}
+	e := &existing{day: c.day, meters: c.meters, seconds: c.seconds, own: true, id: c.id(), candidate: c, tracked: c.tracked}
 	if !c.start.IsZero() {
 		e.start = &c.start
 	}
@@ -154,7 +155,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 		c.into = nil // of a transaction that is tried again
 		if id := c.id(); id != "" && known[id] != "" {
 			b.skip(c.part, c.place, known[id], map[string]string{
-				SameID: "The log has it already, by its ID.", Deleted: "You have deleted this run. restore=true brings it back.",
+				SameID: "The log has it already, by its ID.", Deleted: "You have deleted this run.",
 			}[known[id]])
 			continue
 		}
@@ -198,7 +199,11 @@ func dayOf(days map[date.Date]*written, day date.Date) *written {
 // same. A run of the log without a time is the duplicate of one run at most.
 func (c *candidate) duplicateOf(log []*existing) (of *existing, why, detail string) {
 	for _, e := range log {
-		if math.Abs(e.meters-c.meters) > sameDistance*max(e.meters, c.meters) || c.exact && e.own {
+		of, other := c.meters, e.meters
+		if of+other == 0 { // as exercise without a distance
+			of, other = c.seconds, e.seconds
+		}
+		if math.Abs(of-other) > sameDistance*max(of, other) || c.exact && e.own {
 			continue
 		}
 		switch timed := e.start != nil && !c.start.IsZero(); {
@@ -223,7 +228,11 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 		if h == nil {
 			h = &query.LogImportDaysRow{Entry: query.Entry{Day: date}}
 		}
-		values := trainlog.ValuesOf(entryOf(v.Day))
+		day := *v.Day
+		if h.Runs > 0 || days[date].ran() {
+			day.Rest = nil // AM 5, PM off
+		}
+		values := trainlog.ValuesOf(entryOf(&day))
 		given, kept := values.Lacking(&h.Entry)
 		boxes := newBoxes(v.Checkboxes, h.Entry.Checkboxes)
 		if kept {
@@ -238,7 +247,7 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 		}
 		if became == taken {
 			b.done.Days++
-			b.given = append(b.given, v)
+			b.given = append(b.given, &dayValues{Day: &day, places: v.places, parts: v.parts})
 			d := dayOf(days, date)
 			d.given, d.boxes = given, boxes
 		}
@@ -249,7 +258,7 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 func entryOf(d *formats.Day) *query.Entry {
 	e := &query.Entry{
 		Day: d.Date, Goal: measure.RoundOptional(d.Goal), RHR: measure.RoundOptional(d.RHR), Sleep: measure.RoundOptional(d.Sleep),
-		Notes: d.Notes, Weather: d.Weather,
+		Rest: d.Rest, Notes: d.Notes, Weather: d.Weather,
 	}
 	if d.Feel != nil {
 		e.Feel = new(int16(*d.Feel)) //nolint:gosec // formats bounds it
@@ -277,7 +286,7 @@ func (b *batch) store(ctx context.Context, tx pgx.Tx, days []*written) error {
 	}
 	q, user, now := b.im.s.q, b.im.row.UserID, b.im.s.Clock()
 	stored, err := b.im.s.log.WriteIn(ctx, tx, trainlog.Writing{
-		Owner: user, Days: dates, Now: now, Import: true, Edit: func(d *trainlog.Day) error { return byDay[d.Entry.Day].edit(d) },
+		Owner: user, Days: dates, Now: now, Import: true, Edit: func(d *trainlog.EntryEdit) error { return byDay[d.Entry.Day].edit(d) },
 	})
 	if err != nil {
 		return err

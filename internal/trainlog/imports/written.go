@@ -2,11 +2,13 @@ package imports
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
 	"harrier/internal/date"
+	"harrier/internal/table/cell"
 	"harrier/internal/trainlog"
 )
 
@@ -15,9 +17,11 @@ type existing struct {
 	day    date.Date
 	start  *time.Time
 	meters float64
-	typed  bool
-	own    bool // by the import itself
-	used   bool // is one run, and so the duplicate of one
+	// seconds is the duration; 0 if unknown.
+	seconds float64
+	typed   bool
+	own     bool // by the import itself
+	used    bool // is one run, and so the duplicate of one
 	// id is the source and the external ID of a candidate; empty if it has none.
 	id string
 	// run is a run of the log, and nil for a candidate. tracked says that it has a track.
@@ -40,8 +44,13 @@ type written struct {
 	tracks []*candidate
 }
 
+// ran reports whether a run is added to the day that is no other sport.
+func (w *written) ran() bool {
+	return w != nil && slices.ContainsFunc(w.runs, func(r trainlog.Run) bool { return r.Kind == nil || cell.IsRunning(*r.Kind) })
+}
+
 // edit adds to the day what is new of it. Of new checkboxes, the user gets as many as they may have.
-func (w *written) edit(d *trainlog.Day) error {
+func (w *written) edit(d *trainlog.EntryEdit) error {
 	d.Runs = append(d.Runs, w.runs...)
 	maps.Copy(d.Checkboxes, w.boxes)
 	for _, m := range w.merged {
@@ -54,7 +63,7 @@ func (w *written) edit(d *trainlog.Day) error {
 	return w.given.Set(&d.Entry)
 }
 
-// note is what LogImportNote notes of a day, as it is stored.
+// note is LogImportNote's record of a day, as it is stored.
 type note struct {
 	Day     date.Date                     `json:"day"`
 	Runs    []uuid.UUID                   `json:"runs"`
@@ -64,7 +73,7 @@ type note struct {
 }
 
 // note returns what was added to a day.
-func (w *written) note(d *trainlog.Day) note {
+func (w *written) note(d *trainlog.EntryEdit) note {
 	n := note{Day: w.day, Runs: []uuid.UUID{}, Given: map[string]any{}, Filled: map[uuid.UUID]trainlog.Values{}, Tracked: []uuid.UUID{}}
 	for i := range w.runs {
 		n.Runs = append(n.Runs, w.runs[i].ID)

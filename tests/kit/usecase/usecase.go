@@ -73,7 +73,7 @@ func New(t testing.TB) *Server {
 	require(t, err)
 	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, race.Constraints, result.Constraints,
 		trainlog.Constraints, webhook.Constraints)
-	s := &Server{DB: db, Now: now, t: t, tokens: credentials.NewTokens(keys, 100)}
+	s := &Server{DB: db, Now: now, t: t, tokens: credentials.NewTokens(keys, "https://harrier.test", 100)}
 	return s.Twin()
 }
 
@@ -200,7 +200,7 @@ func (s *Server) Exec(sql string, args ...any) {
 	require(s.t, err)
 }
 
-// Nobody is what Fault says of actor.ErrNobody.
+// Nobody is Fault's text for actor.ErrNobody.
 const Nobody = "nobody acts"
 
 // Fault returns an error as the kind of its fault, its type or first pointer, if it has one: "conflict athlete-taken". Nil is "".

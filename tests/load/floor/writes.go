@@ -32,7 +32,7 @@ func (f floor) week(w http.ResponseWriter, r *http.Request) {
 		WHERE a.key = $1 AND a.open AND e.day BETWEEN $2 AND $3 ORDER BY e.day`, r.PathValue("id"), monday, monday.AddDate(0, 0, 6))
 }
 
-// written is what the benchmark writes into a day.
+// written holds the values that the benchmark writes into a day.
 type written struct {
 	RHR        *float64        `json:"rhr"`
 	Sleep      *float64        `json:"sleep"`
@@ -85,7 +85,7 @@ func (f floor) vote(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// result is what the benchmark adds.
+// result is a result that the benchmark adds.
 type result struct {
 	RaceID  uuid.UUID `json:"race_id"`
 	Gender  string    `json:"gender"`

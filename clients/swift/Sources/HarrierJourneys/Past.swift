@@ -1,7 +1,7 @@
 import Foundation
 import HarrierClient
 
-@Sendable func bringPast(_ at: Setting, _ given: Input) async throws -> JSON {
+@Sendable func importHistory(_ at: Setting, _ given: Input) async throws -> JSON {
     let me = try await at.anybody.register(given.read("user"))
     let (date, from, to) = (try given.day("date"), try given.day("from"), try given.day("to"))
     let past = Upload.binary(Data(try given.read("past", as: String.self).utf8))
@@ -53,17 +53,17 @@ import HarrierClient
         done = try await me.getLogImport(importID: done.id)
     }
     let connected = try await me.putConnection(given.read("connection", as: ConnectionDraft.self), service: .intervals)
-    var brought: LogImport?
-    while brought == nil {
+    var imported: LogImport?
+    while imported == nil {
         try await Task.sleep(nanoseconds: 50_000_000)
-        brought = try await me.listLogImports().first { $0.via == .connection && $0.endedAt != nil }
+        imported = try await me.listLogImports().first { $0.via == .connection && $0.endedAt != nil }
     }
     let names = try await me.listConnections().items.map(\.athleteID)
     try await me.deleteConnection(service: .intervals)
     return [
         "imported": try JSON(of: done, "state", "source", "file_name", "runs", "days", "skipped"),
         "connected": try JSON(of: connected, "service", "athlete_id", "state", "error"),
-        "brought": try JSON(of: brought, "state", "source", "runs"),
+        "from_service": try JSON(of: imported, "state", "source", "runs"),
         "connections": try JSON(of: names),
         "left": try JSON(of: await me.listConnections().items.count),
     ]

@@ -14,7 +14,7 @@ let journeys: [String: @Sendable (Setting, Input) async throws -> JSON] = [
     "pages": pages,
     "personal token": personalToken,
     "follow": follow,
-    "bring the past along": bringPast,
+    "import training history": importHistory,
     "watches and workbooks": connectWatch,
     "coaches": coaches,
     "assistants": assistants,

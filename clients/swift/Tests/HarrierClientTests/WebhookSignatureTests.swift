@@ -20,9 +20,9 @@ import Testing
             return
         }
         #expect(event.type == "results.added" && event.data.count == 1)
-        let written = #"{"_id":"01990a63-7c1e-7b52-9a40-2d3f4e5a6b71","type":"log.day_written","timestamp":"2026-09-01T12:00:00Z","#
+        let written = #"{"_id":"01990a63-7c1e-7b52-9a40-2d3f4e5a6b71","type":"log.entry_written","timestamp":"2026-09-01T12:00:00Z","#
             + #""data":{"user_id":"01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11","date":"2026-09-01"}}"#
-        guard case .logDayEvent(let change) = try verifyWebhook(secret: Self.secret, headers: Self.signed(written), body: Data(written.utf8)) else {
+        guard case .logEntryEvent(let change) = try verifyWebhook(secret: Self.secret, headers: Self.signed(written), body: Data(written.utf8)) else {
             Issue.record("not an event of a day")
             return
         }

@@ -35,7 +35,7 @@ var (
 // Request is a request with a key.
 type Request struct {
 	User uuid.UUID
-	// Agent is what acts for the user: an app's authorization or a personal token; uuid.Nil for all sessions.
+	// Agent identifies the app's authorization or the personal token that acts for the user; uuid.Nil for all sessions.
 	Agent uuid.UUID
 	Key   string
 	// Fingerprint is a hash of everything that makes it this request.

@@ -1,5 +1,5 @@
 // Find prints the folder of the programs of an installed PostgreSQL, of the major version that is its argument if it has one. With -cache
-// it prints where internal/tools/needs.sh puts those that it gets from npm.
+// it prints the folder into which internal/tools/needs.sh puts the programs from npm.
 package main
 
 import (

@@ -15,7 +15,7 @@ import (
 	"harrier/internal/date"
 )
 
-// Units is what distances are shown in.
+// Units is the unit of distances.
 type Units string
 
 // The units.
@@ -56,7 +56,7 @@ var source string
 // svg escapes whatever is put into it.
 var svg = template.Must(template.New("chart").Parse(source))
 
-// picture is what the template draws.
+// picture is the data of the template.
 type picture struct {
 	// ID begins the IDs in the picture, so that several can stand in one page.
 	ID            string
@@ -76,7 +76,7 @@ func (c coordinate) String() string {
 	return strconv.FormatFloat(math.Round(float64(c)*100)/100, 'f', -1, 64)
 }
 
-// box is a rectangle. Tip is what it says when somebody points at it.
+// box is a rectangle with a tooltip, Tip.
 type box struct {
 	X, Y, W, H coordinate
 	Class, Tip string
@@ -100,7 +100,7 @@ type label struct {
 	Class, Text string
 }
 
-// path is what a line draws.
+// path is the data of a line, as SVG's attribute d.
 type path string
 
 // to goes on to a place: without drawing where it begins a part.

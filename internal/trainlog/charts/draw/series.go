@@ -17,7 +17,7 @@ const (
 	lineLength = 7
 )
 
-// Measure is what Series draws.
+// Measure is a value of days that Series draws.
 type Measure struct {
 	id, title, unit string
 	// margin is left free below and above the values, and least is the least span that is drawn.
@@ -35,8 +35,8 @@ func FirstOfSeries(today date.Date) date.Date {
 	return today.AddDays(-(ShownDays - 1) - AverageDays)
 }
 
-// Series draws the values of the days up to a day as circles, and their moving average as a line: the mean over the five days before each
-// day, over those that have a value.
+// Series draws the values of the days up to a day as circles, and their moving average as a line: the mean of the values of
+// the five days before each day.
 func Series(m Measure, today date.Date, values Days) ([]byte, error) {
 	first := FirstOfSeries(today)
 	known := make([]*float64, ShownDays+AverageDays)
@@ -125,7 +125,7 @@ func (m Measure) describe(values []*float64, first, last date.Date, averaged boo
 	return text + " Circles are days, the line is the average."
 }
 
-// meanOf is the mean of those that are known.
+// meanOf returns the mean of the known values.
 func meanOf(values []*float64) (float64, bool) {
 	sum, n := 0.0, 0
 	for _, v := range values {

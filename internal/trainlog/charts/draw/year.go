@@ -74,7 +74,7 @@ func (p *picture) legend(s yearSums, units Units) {
 	}
 }
 
-// yearSums is what a year adds up to.
+// yearSums holds the sums of a year.
 type yearSums struct {
 	total   float64
 	days    int

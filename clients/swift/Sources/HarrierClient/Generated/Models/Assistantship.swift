@@ -6,6 +6,8 @@ import Foundation
 public struct Assistantship: Sendable, Hashable, Codable {
     /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
+    /// Name of a team, as it is shown: that which the head coach gave it, or the ID.
+    public var team: String
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
     /// Name of the head coach.
@@ -14,8 +16,9 @@ public struct Assistantship: Sendable, Hashable, Codable {
     /// When the caller was named.
     public var createdAt: Date
 
-    public init(teamID: String, userID: UUID, user: String, status: ConsentStatus, createdAt: Date) {
+    public init(teamID: String, team: String, userID: UUID, user: String, status: ConsentStatus, createdAt: Date) {
         self.teamID = teamID
+        self.team = team
         self.userID = userID
         self.user = user
         self.status = status
@@ -24,6 +27,7 @@ public struct Assistantship: Sendable, Hashable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case teamID = "team_id"
+        case team
         case userID = "user_id"
         case user
         case status
@@ -33,6 +37,7 @@ public struct Assistantship: Sendable, Hashable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(teamID, forKey: .teamID)
+        try container.encode(team, forKey: .team)
         try container.encode(userID, forKey: .userID)
         try container.encode(user, forKey: .user)
         try container.encode(status, forKey: .status)

@@ -15,7 +15,7 @@ public struct AttentionReason: Sendable, Hashable, Codable {
     public var mean: Double?
     /// The standard deviation of the heart rates, or null.
     public var deviation: Double?
-    /// Number of values in the mean of heart rates or of sleep, or null.
+    /// Number of values in the mean of heart rates or of sleep, number of weeks in that of the distance, or null.
     public var values: Int?
     /// `_id` of the comment, or null.
     public var commentID: UUID?

@@ -10,6 +10,8 @@ public struct Coach: Sendable, Hashable, Codable {
     public var name: String
     /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
+    /// Name of a team, as it is shown: that which the head coach gave it, or the ID.
+    public var team: String
     public var role: CoachRole
     public var status: ConsentStatus
     /// From when on a coach reads who came after the caller accepted all coaches; null for one who reads already, or is not accepted.
@@ -17,10 +19,11 @@ public struct Coach: Sendable, Hashable, Codable {
     /// Whether the caller has accepted all coaches of the team, also those who come.
     public var allAccepted: Bool
 
-    public init(userID: UUID, name: String, teamID: String, role: CoachRole, status: ConsentStatus, readsFrom: Date?, allAccepted: Bool) {
+    public init(userID: UUID, name: String, teamID: String, team: String, role: CoachRole, status: ConsentStatus, readsFrom: Date?, allAccepted: Bool) {
         self.userID = userID
         self.name = name
         self.teamID = teamID
+        self.team = team
         self.role = role
         self.status = status
         self.readsFrom = readsFrom
@@ -31,6 +34,7 @@ public struct Coach: Sendable, Hashable, Codable {
         case userID = "user_id"
         case name
         case teamID = "team_id"
+        case team
         case role
         case status
         case readsFrom = "reads_from"
@@ -42,6 +46,7 @@ public struct Coach: Sendable, Hashable, Codable {
         try container.encode(userID, forKey: .userID)
         try container.encode(name, forKey: .name)
         try container.encode(teamID, forKey: .teamID)
+        try container.encode(team, forKey: .team)
         try container.encode(role, forKey: .role)
         try container.encode(status, forKey: .status)
         try container.encode(readsFrom, forKey: .readsFrom)

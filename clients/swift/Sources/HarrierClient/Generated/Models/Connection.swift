@@ -16,9 +16,9 @@ public struct Connection: Sendable, Hashable, Codable {
     public var lookedAt: Date?
     /// When the service will be asked next, or null if it will not.
     public var nextAt: Date?
-    /// First of the older days that are still to be brought, or null if there are none.
+    /// First of the older days that are still to be imported, or null if there are none.
     public var since: Day?
-    /// Last of the older days that are still to be brought, or null if there are none.
+    /// Last of the older days that are still to be imported, or null if there are none.
     public var until: Day?
 
     public init(service: ConnectionService, athleteID: String, state: ConnectionState, error: String?, createdAt: Date, lookedAt: Date?, nextAt: Date?, since: Day?, until: Day?) {

@@ -14,6 +14,7 @@ public struct CreatedInvite: Sendable, Hashable, Codable {
     public var email: String?
     /// Team of an athlete who uses it, or null.
     public var teamID: String?
+    public var role: InviteRole
     /// When it was created.
     public var createdAt: Date
     /// When it expires.
@@ -21,12 +22,13 @@ public struct CreatedInvite: Sendable, Hashable, Codable {
     /// Always null: it has not been used yet.
     public var usedAt: Date?
 
-    public init(id: UUID, token: String?, link: String?, email: String?, teamID: String?, createdAt: Date, expiresAt: Date, usedAt: Date?) {
+    public init(id: UUID, token: String?, link: String?, email: String?, teamID: String?, role: InviteRole, createdAt: Date, expiresAt: Date, usedAt: Date?) {
         self.id = id
         self.token = token
         self.link = link
         self.email = email
         self.teamID = teamID
+        self.role = role
         self.createdAt = createdAt
         self.expiresAt = expiresAt
         self.usedAt = usedAt
@@ -38,6 +40,7 @@ public struct CreatedInvite: Sendable, Hashable, Codable {
         case link
         case email
         case teamID = "team_id"
+        case role
         case createdAt = "created_at"
         case expiresAt = "expires_at"
         case usedAt = "used_at"
@@ -50,6 +53,7 @@ public struct CreatedInvite: Sendable, Hashable, Codable {
         try container.encode(link, forKey: .link)
         try container.encode(email, forKey: .email)
         try container.encode(teamID, forKey: .teamID)
+        try container.encode(role, forKey: .role)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(expiresAt, forKey: .expiresAt)
         try container.encode(usedAt, forKey: .usedAt)

@@ -14,10 +14,12 @@ public struct Entry: Sendable, Hashable, Codable {
     public var date: Day
     /// Goal in miles, or null.
     public var goal: Double?
-    /// Distance in miles: the sum over `runs`.
+    /// Distance in miles: the sum over `runs`, without other sports.
     public var miles: Double?
-    /// Distance in meters: the sum over `runs`.
+    /// Distance in meters: the sum over `runs`, without other sports.
     public var meters: Double?
+    /// Seconds of other sports.
+    public var otherSeconds: Double?
     /// The runs of the day.
     public var runs: [Run]?
     /// Resting heart rate in beats per minute, or null if there is none. Left out if the caller may not read it.
@@ -26,6 +28,8 @@ public struct Entry: Sendable, Hashable, Codable {
     public var sleep: Double?
     /// How the athlete felt, from 1 to 10, or null if there is no value. Left out if the caller may not read it.
     public var feel: Int?
+    /// Why there is no run, or null.
+    public var rest: RestReason?
     /// Free text, or null.
     public var notes: String?
     /// The weather, or null.
@@ -37,7 +41,7 @@ public struct Entry: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date?
 
-    public init(id: UUID? = nil, userID: UUID, athleteID: String?, date: Day, goal: Double? = nil, miles: Double? = nil, meters: Double? = nil, runs: [Run]? = nil, rhr: Double? = nil, sleep: Double? = nil, feel: Int? = nil, notes: String? = nil, weather: String? = nil, checkboxes: [String: Bool]? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
+    public init(id: UUID? = nil, userID: UUID, athleteID: String?, date: Day, goal: Double? = nil, miles: Double? = nil, meters: Double? = nil, otherSeconds: Double? = nil, runs: [Run]? = nil, rhr: Double? = nil, sleep: Double? = nil, feel: Int? = nil, rest: RestReason? = nil, notes: String? = nil, weather: String? = nil, checkboxes: [String: Bool]? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
         self.id = id
         self.userID = userID
         self.athleteID = athleteID
@@ -45,10 +49,12 @@ public struct Entry: Sendable, Hashable, Codable {
         self.goal = goal
         self.miles = miles
         self.meters = meters
+        self.otherSeconds = otherSeconds
         self.runs = runs
         self.rhr = rhr
         self.sleep = sleep
         self.feel = feel
+        self.rest = rest
         self.notes = notes
         self.weather = weather
         self.checkboxes = checkboxes
@@ -64,10 +70,12 @@ public struct Entry: Sendable, Hashable, Codable {
         case goal
         case miles
         case meters
+        case otherSeconds = "other_seconds"
         case runs
         case rhr
         case sleep
         case feel
+        case rest
         case notes
         case weather
         case checkboxes
@@ -84,10 +92,12 @@ public struct Entry: Sendable, Hashable, Codable {
         try container.encodeIfPresent(goal, forKey: .goal)
         try container.encodeIfPresent(miles, forKey: .miles)
         try container.encodeIfPresent(meters, forKey: .meters)
+        try container.encodeIfPresent(otherSeconds, forKey: .otherSeconds)
         try container.encodeIfPresent(runs, forKey: .runs)
         try container.encodeIfPresent(rhr, forKey: .rhr)
         try container.encodeIfPresent(sleep, forKey: .sleep)
         try container.encodeIfPresent(feel, forKey: .feel)
+        try container.encodeIfPresent(rest, forKey: .rest)
         try container.encodeIfPresent(notes, forKey: .notes)
         try container.encodeIfPresent(weather, forKey: .weather)
         try container.encodeIfPresent(checkboxes, forKey: .checkboxes)

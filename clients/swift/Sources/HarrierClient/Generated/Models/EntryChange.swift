@@ -14,6 +14,8 @@ public struct EntryChange: Sendable, Hashable, Codable {
     public var sleep: Change<Double>
     /// How the athlete felt, from 1 to 10.
     public var feel: Change<Int>
+    /// Why there is no run, or null.
+    public var rest: Change<RestReason>
     /// Free text.
     public var notes: Change<String>
     /// The weather.
@@ -21,12 +23,13 @@ public struct EntryChange: Sendable, Hashable, Codable {
     /// Checkboxes by name. Null for a name removes it from the day; null for the object removes all.
     public var checkboxes: Change<[String: Bool?]>
 
-    public init(goal: Change<Double> = .keep, runs: Change<[RunDraft]> = .keep, rhr: Change<Double> = .keep, sleep: Change<Double> = .keep, feel: Change<Int> = .keep, notes: Change<String> = .keep, weather: Change<String> = .keep, checkboxes: Change<[String: Bool?]> = .keep) {
+    public init(goal: Change<Double> = .keep, runs: Change<[RunDraft]> = .keep, rhr: Change<Double> = .keep, sleep: Change<Double> = .keep, feel: Change<Int> = .keep, rest: Change<RestReason> = .keep, notes: Change<String> = .keep, weather: Change<String> = .keep, checkboxes: Change<[String: Bool?]> = .keep) {
         self.goal = goal
         self.runs = runs
         self.rhr = rhr
         self.sleep = sleep
         self.feel = feel
+        self.rest = rest
         self.notes = notes
         self.weather = weather
         self.checkboxes = checkboxes
@@ -38,6 +41,7 @@ public struct EntryChange: Sendable, Hashable, Codable {
         case rhr
         case sleep
         case feel
+        case rest
         case notes
         case weather
         case checkboxes
@@ -50,6 +54,7 @@ public struct EntryChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(rhr, forKey: .rhr)
         try container.encodeIfPresent(sleep, forKey: .sleep)
         try container.encodeIfPresent(feel, forKey: .feel)
+        try container.encodeIfPresent(rest, forKey: .rest)
         try container.encodeIfPresent(notes, forKey: .notes)
         try container.encodeIfPresent(weather, forKey: .weather)
         try container.encodeIfPresent(checkboxes, forKey: .checkboxes)
@@ -62,6 +67,7 @@ public struct EntryChange: Sendable, Hashable, Codable {
         rhr = try container.decodeIfPresent(Change<Double>.self, forKey: .rhr)
         sleep = try container.decodeIfPresent(Change<Double>.self, forKey: .sleep)
         feel = try container.decodeIfPresent(Change<Int>.self, forKey: .feel)
+        rest = try container.decodeIfPresent(Change<RestReason>.self, forKey: .rest)
         notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
         weather = try container.decodeIfPresent(Change<String>.self, forKey: .weather)
         checkboxes = try container.decodeIfPresent(Change<[String: Bool?]>.self, forKey: .checkboxes)

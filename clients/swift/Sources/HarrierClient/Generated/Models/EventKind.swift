@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Kind of event.
+/// Kind of event. The results of an event of fixed time, such as 24 hours, are distances.
 public struct EventKind: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -16,7 +16,8 @@ public struct EventKind: RawRepresentable, Parameter, Hashable, Codable, CaseIte
     public static let jump = EventKind(rawValue: "jump")
     public static let `throw` = EventKind(rawValue: "throw")
     public static let combined = EventKind(rawValue: "combined")
+    public static let fixedTime = EventKind(rawValue: "fixed_time")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [EventKind] = [.run, .hurdles, .steeplechase, .walk, .relay, .jump, .`throw`, .combined]
+    public static let allCases: [EventKind] = [.run, .hurdles, .steeplechase, .walk, .relay, .jump, .`throw`, .combined, .fixedTime]
 }

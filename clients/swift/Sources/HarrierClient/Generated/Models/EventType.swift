@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one, added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no events. In a training log, a day was written or removed; a run was added, changed or removed; a track was stored or removed; a comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
+/// Type of event. A race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one, added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no events. In a training log, an entry was written or removed; a run was added, changed or removed; a track was stored or removed; a comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of an entry change, there is no `log.entry_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
 public struct EventType: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -16,8 +16,8 @@ public struct EventType: RawRepresentable, Parameter, Hashable, Codable, CaseIte
     public static let resultsPeriodImported = EventType(rawValue: "results.imported")
     public static let resultsPeriodUpdated = EventType(rawValue: "results.updated")
     public static let resultsPeriodDeleted = EventType(rawValue: "results.deleted")
-    public static let logPeriodDayWritten = EventType(rawValue: "log.day_written")
-    public static let logPeriodDayRemoved = EventType(rawValue: "log.day_removed")
+    public static let logPeriodEntryWritten = EventType(rawValue: "log.entry_written")
+    public static let logPeriodEntryRemoved = EventType(rawValue: "log.entry_removed")
     public static let logPeriodRunAdded = EventType(rawValue: "log.run_added")
     public static let logPeriodRunChanged = EventType(rawValue: "log.run_changed")
     public static let logPeriodRunRemoved = EventType(rawValue: "log.run_removed")
@@ -30,5 +30,5 @@ public struct EventType: RawRepresentable, Parameter, Hashable, Codable, CaseIte
     public static let logPeriodAccessEnded = EventType(rawValue: "log.access_ended")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [EventType] = [.racePeriodCreated, .racePeriodUpdated, .racePeriodStateChanged, .racePeriodDeleted, .resultsPeriodAdded, .resultsPeriodImported, .resultsPeriodUpdated, .resultsPeriodDeleted, .logPeriodDayWritten, .logPeriodDayRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodCommentAdded, .logPeriodCommentChanged, .logPeriodCommentRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded]
+    public static let allCases: [EventType] = [.racePeriodCreated, .racePeriodUpdated, .racePeriodStateChanged, .racePeriodDeleted, .resultsPeriodAdded, .resultsPeriodImported, .resultsPeriodUpdated, .resultsPeriodDeleted, .logPeriodEntryWritten, .logPeriodEntryRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodCommentAdded, .logPeriodCommentChanged, .logPeriodCommentRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded]
 }

@@ -17,6 +17,16 @@ public struct Export: Sendable, Hashable, Codable {
     public var authorizations: [ExportedRow]?
     /// Invitations that the user created, without their tokens.
     public var invites: [ExportedRow]
+    /// Codes of the user's team, without the codes themselves.
+    public var teamCodes: [ExportedRow]
+    /// When the user joined teams by a code, and whose it is (`user_id`).
+    public var codeUses: [ExportedRow]
+    /// What the user, a coach, announced in the last 90 days.
+    public var announcements: [ExportedRow]
+    /// Reports of a season that the user made, or that are of the user's own, without their links.
+    public var seasonReports: [ExportedRow]
+    /// When the user, a coach, last reminded athletes of the team.
+    public var reminders: [ExportedRow]
     /// Email addresses of the account before it was changed, while the change can be undone.
     public var formerAddresses: [ExportedRow]
     /// Claimed Athlete ID and aliases.
@@ -43,6 +53,10 @@ public struct Export: Sendable, Hashable, Codable {
     public var comments: [ExportedRow]
     /// Shoes.
     public var shoes: [ExportedRow]
+    /// Sessions that the user has planned for themselves, or written for a team.
+    public var plannedSessions: [ExportedRow]
+    /// How the user has marked planned sessions, with their texts.
+    public var planMarks: [ExportedRow]
     /// Goals for weeks, months and years.
     public var periodGoals: [ExportedRow]
     /// Deleted runs, by source and external ID, which imports leave out.
@@ -76,7 +90,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// How the user is notified of each kind, if that is not the default.
     public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], teamCodes: [ExportedRow], codeUses: [ExportedRow], announcements: [ExportedRow], seasonReports: [ExportedRow], reminders: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], plannedSessions: [ExportedRow], planMarks: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -84,6 +98,11 @@ public struct Export: Sendable, Hashable, Codable {
         self.apps = apps
         self.authorizations = authorizations
         self.invites = invites
+        self.teamCodes = teamCodes
+        self.codeUses = codeUses
+        self.announcements = announcements
+        self.seasonReports = seasonReports
+        self.reminders = reminders
         self.formerAddresses = formerAddresses
         self.athleteIDs = athleteIDs
         self.acceptedCoaches = acceptedCoaches
@@ -97,6 +116,8 @@ public struct Export: Sendable, Hashable, Codable {
         self.entries = entries
         self.comments = comments
         self.shoes = shoes
+        self.plannedSessions = plannedSessions
+        self.planMarks = planMarks
         self.periodGoals = periodGoals
         self.deletedRuns = deletedRuns
         self.votes = votes
@@ -123,6 +144,11 @@ public struct Export: Sendable, Hashable, Codable {
         case apps
         case authorizations
         case invites
+        case teamCodes = "team_codes"
+        case codeUses = "code_uses"
+        case announcements
+        case seasonReports = "season_reports"
+        case reminders
         case formerAddresses = "former_addresses"
         case athleteIDs = "athlete_ids"
         case acceptedCoaches = "accepted_coaches"
@@ -136,6 +162,8 @@ public struct Export: Sendable, Hashable, Codable {
         case entries
         case comments
         case shoes
+        case plannedSessions = "planned_sessions"
+        case planMarks = "plan_marks"
         case periodGoals = "period_goals"
         case deletedRuns = "deleted_runs"
         case votes
@@ -163,6 +191,11 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encodeIfPresent(apps, forKey: .apps)
         try container.encodeIfPresent(authorizations, forKey: .authorizations)
         try container.encode(invites, forKey: .invites)
+        try container.encode(teamCodes, forKey: .teamCodes)
+        try container.encode(codeUses, forKey: .codeUses)
+        try container.encode(announcements, forKey: .announcements)
+        try container.encode(seasonReports, forKey: .seasonReports)
+        try container.encode(reminders, forKey: .reminders)
         try container.encode(formerAddresses, forKey: .formerAddresses)
         try container.encode(athleteIDs, forKey: .athleteIDs)
         try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
@@ -176,6 +209,8 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(entries, forKey: .entries)
         try container.encode(comments, forKey: .comments)
         try container.encode(shoes, forKey: .shoes)
+        try container.encode(plannedSessions, forKey: .plannedSessions)
+        try container.encode(planMarks, forKey: .planMarks)
         try container.encode(periodGoals, forKey: .periodGoals)
         try container.encode(deletedRuns, forKey: .deletedRuns)
         try container.encode(votes, forKey: .votes)

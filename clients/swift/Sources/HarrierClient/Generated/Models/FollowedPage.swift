@@ -4,7 +4,7 @@ import Foundation
 
 /// A page of log entries and race results of followed athletes.
 public struct FollowedPage: Sendable, Hashable, Codable {
-    /// The days and results, newest first.
+    /// The entries and results, newest first.
     public var items: [FollowedItem]
     /// The cursor after them, or null if there are no more.
     public var next: String?

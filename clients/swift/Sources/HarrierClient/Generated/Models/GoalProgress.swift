@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Progress in a period.
+/// Progress in a period. Other sports do not count.
 public struct GoalProgress: Sendable, Hashable, Codable {
     /// Name of the period: `2026-W47`, `2026-11` or `2026`.
     public var period: String
@@ -22,6 +22,8 @@ public struct GoalProgress: Sendable, Hashable, Codable {
     public var seconds: Double
     /// Number of runs.
     public var runs: Int64
+    /// Seconds of other sports.
+    public var otherSeconds: Double
     /// Distance divided by that of the goal, to four decimals, or null if not part of the goal.
     public var distanceShare: Double?
     /// Duration divided by that of the goal, to four decimals, or null.
@@ -29,7 +31,7 @@ public struct GoalProgress: Sendable, Hashable, Codable {
     /// Number of runs divided by that of the goal, to four decimals, or null.
     public var runsShare: Double?
 
-    public init(period: String, from: Day, to: Day, days: Int, daysPassed: Int, miles: Double, meters: Double, seconds: Double, runs: Int64, distanceShare: Double?, secondsShare: Double?, runsShare: Double?) {
+    public init(period: String, from: Day, to: Day, days: Int, daysPassed: Int, miles: Double, meters: Double, seconds: Double, runs: Int64, otherSeconds: Double, distanceShare: Double?, secondsShare: Double?, runsShare: Double?) {
         self.period = period
         self.from = from
         self.to = to
@@ -39,6 +41,7 @@ public struct GoalProgress: Sendable, Hashable, Codable {
         self.meters = meters
         self.seconds = seconds
         self.runs = runs
+        self.otherSeconds = otherSeconds
         self.distanceShare = distanceShare
         self.secondsShare = secondsShare
         self.runsShare = runsShare
@@ -54,6 +57,7 @@ public struct GoalProgress: Sendable, Hashable, Codable {
         case meters
         case seconds
         case runs
+        case otherSeconds = "other_seconds"
         case distanceShare = "distance_share"
         case secondsShare = "seconds_share"
         case runsShare = "runs_share"
@@ -70,6 +74,7 @@ public struct GoalProgress: Sendable, Hashable, Codable {
         try container.encode(meters, forKey: .meters)
         try container.encode(seconds, forKey: .seconds)
         try container.encode(runs, forKey: .runs)
+        try container.encode(otherSeconds, forKey: .otherSeconds)
         try container.encode(distanceShare, forKey: .distanceShare)
         try container.encode(secondsShare, forKey: .secondsShare)
         try container.encode(runsShare, forKey: .runsShare)

@@ -17,17 +17,17 @@ public struct ImportReport: Sendable, Hashable, Codable {
     /// Columns that were not recognized.
     public var ignoredColumns: [String]
     /// How the columns of a CSV file are used, in their order. Empty for NDJSON.
-    public var columns: [ImportColumn]
+    public var columns: [TableColumn]
     /// The first five valid rows as they are stored.
     public var sample: [ImportedRow]
     /// The number of valid rows by gender, event and status.
     public var totals: [ImportTotal]
-    /// Likely mistakes, by line, up to 100. What concerns several rows is listed once, with their number. Warnings do not stop an import.
+    /// Likely mistakes, by line, up to 100. Warnings do not stop an import.
     public var warnings: [ImportWarning]
     /// Decisions about the replaced results that are kept, by kind.
     public var kept: [KeptDecisions]
 
-    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning], kept: [KeptDecisions]) {
+    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [TableColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning], kept: [KeptDecisions]) {
         self.importID = importID
         self.imported = imported
         self.valid = valid

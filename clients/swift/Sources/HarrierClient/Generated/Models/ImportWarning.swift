@@ -2,60 +2,55 @@
 
 import Foundation
 
-/// A likely mistake in a file.
+/// Something in a file that looks wrong, was left out or is incomplete. What concerns several places for the same reason is listed once.
 public struct ImportWarning: Sendable, Hashable, Codable {
     public var code: IssueCode
-    /// Name of the file in an archive of several, or null.
+    /// Description, of the first place.
+    public var detail: String
+    /// Number of places.
+    public var count: Int64
+    /// The first ten places: a line such as `line 12`, the name of a file in an archive, or a day. Empty for the whole file.
+    public var places: [String]
+    /// Name of the file in an archive of several, or of the sheet, or null.
     public var file: String?
-    /// Line in the file, or null for the whole file.
-    public var line: Int64?
     /// Name of the column, or null.
     public var column: String?
-    /// The value in the file, truncated if long, or null.
+    /// The value in the first place, truncated if long, or null.
     public var value: String?
-    /// Description of the issue.
-    public var detail: String
-    /// The likely intended value, or a parameter such as `map=time:Ziel`; or null.
+    /// The likely intended value, a parameter such as `map=time:Ziel`, or the `RunKind` of another sport; or null.
     public var suggestion: String?
-    /// How many rows it concerns. `line`, `value`, `detail` and `suggestion` are those of the first.
-    public var count: Int64
-    /// The first ten of these lines. Empty for the whole file.
-    public var lines: [Int64]
 
-    public init(code: IssueCode, file: String?, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?, count: Int64, lines: [Int64]) {
+    public init(code: IssueCode, detail: String, count: Int64, places: [String], file: String?, column: String?, value: String?, suggestion: String?) {
         self.code = code
+        self.detail = detail
+        self.count = count
+        self.places = places
         self.file = file
-        self.line = line
         self.column = column
         self.value = value
-        self.detail = detail
         self.suggestion = suggestion
-        self.count = count
-        self.lines = lines
     }
 
     enum CodingKeys: String, CodingKey {
         case code
+        case detail
+        case count
+        case places
         case file
-        case line
         case column
         case value
-        case detail
         case suggestion
-        case count
-        case lines
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code, forKey: .code)
+        try container.encode(detail, forKey: .detail)
+        try container.encode(count, forKey: .count)
+        try container.encode(places, forKey: .places)
         try container.encode(file, forKey: .file)
-        try container.encode(line, forKey: .line)
         try container.encode(column, forKey: .column)
         try container.encode(value, forKey: .value)
-        try container.encode(detail, forKey: .detail)
         try container.encode(suggestion, forKey: .suggestion)
-        try container.encode(count, forKey: .count)
-        try container.encode(lines, forKey: .lines)
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 public enum LogEvent: Sendable, Hashable, Codable {
     case logAccessEvent(LogAccessEvent)
     case logCommentEvent(LogCommentEvent)
-    case logDayEvent(LogDayEvent)
+    case logEntryEvent(LogEntryEvent)
     case logRunEvent(LogRunEvent)
     /// One that this version of the contract does not know.
     case unknown(JSON)
@@ -19,8 +19,8 @@ public enum LogEvent: Sendable, Hashable, Codable {
         case "log.comment_added": self = .logCommentEvent(try LogCommentEvent(from: decoder))
         case "log.comment_changed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
         case "log.comment_removed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
-        case "log.day_removed": self = .logDayEvent(try LogDayEvent(from: decoder))
-        case "log.day_written": self = .logDayEvent(try LogDayEvent(from: decoder))
+        case "log.entry_removed": self = .logEntryEvent(try LogEntryEvent(from: decoder))
+        case "log.entry_written": self = .logEntryEvent(try LogEntryEvent(from: decoder))
         case "log.run_added": self = .logRunEvent(try LogRunEvent(from: decoder))
         case "log.run_changed": self = .logRunEvent(try LogRunEvent(from: decoder))
         case "log.run_removed": self = .logRunEvent(try LogRunEvent(from: decoder))
@@ -34,7 +34,7 @@ public enum LogEvent: Sendable, Hashable, Codable {
         switch self {
         case .logAccessEvent(let value): try value.encode(to: encoder)
         case .logCommentEvent(let value): try value.encode(to: encoder)
-        case .logDayEvent(let value): try value.encode(to: encoder)
+        case .logEntryEvent(let value): try value.encode(to: encoder)
         case .logRunEvent(let value): try value.encode(to: encoder)
         case .unknown(let value): try value.encode(to: encoder)
         }

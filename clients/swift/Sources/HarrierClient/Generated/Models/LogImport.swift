@@ -14,7 +14,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var fileName: String?
     /// Whether the import is a dry run, which adds nothing.
     public var dryRun: Bool
-    /// Whether other sports are imported as cross-training.
+    /// Whether other sports are imported.
     public var otherSports: Bool
     /// Size of the file in bytes.
     public var size: Int64
@@ -38,18 +38,18 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var duplicates: Int
     /// Number of parts left out for other reasons.
     public var skipped: Int
-    /// Why parts were left out or are incomplete. Not in lists of imports.
-    public var notes: [LogImportNote]?
+    /// What was left out or is incomplete, and why. Not in lists of imports.
+    public var warnings: [ImportWarning]?
     /// How the columns of tables are understood. Not in lists of imports.
-    public var columns: [LogImportColumn]?
+    public var columns: [TableColumn]?
     /// What a dry run would have added, or null. Not in lists of imports.
     public var preview: LogImportPreview?
     /// Titles of the columns of a table that are not imported. Not in lists of imports.
     public var unusedColumns: [String]?
     /// Sports that are not known, most frequent first; at most 100. Not in lists of imports.
     public var unknownSports: [UnknownSport]?
-    /// If the import failed because of it, the parameter to send the file again with; or null.
-    public var asks: LogImportAsk?
+    /// If the import failed because the file may be misunderstood, the parameters to send it again with: one of those with the same name. They are the same as the `errors` of an import of results that is `file-unclear`.
+    public var asks: [ProblemField]
     /// Why the import failed, or null.
     public var error: String?
     /// When the upload began.
@@ -57,7 +57,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// When the import ended, or null.
     public var endedAt: Date?
 
-    public init(id: UUID, state: LogImportState, via: LogImportVia, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, columns: [LogImportColumn]? = nil, preview: LogImportPreview? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, asks: LogImportAsk?, error: String?, createdAt: Date, endedAt: Date?) {
+    public init(id: UUID, state: LogImportState, via: LogImportVia, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, warnings: [ImportWarning]? = nil, columns: [TableColumn]? = nil, preview: LogImportPreview? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, asks: [ProblemField], error: String?, createdAt: Date, endedAt: Date?) {
         self.id = id
         self.state = state
         self.via = via
@@ -76,7 +76,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         self.tracks = tracks
         self.duplicates = duplicates
         self.skipped = skipped
-        self.notes = notes
+        self.warnings = warnings
         self.columns = columns
         self.preview = preview
         self.unusedColumns = unusedColumns
@@ -106,7 +106,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         case tracks
         case duplicates
         case skipped
-        case notes
+        case warnings
         case columns
         case preview
         case unusedColumns = "unused_columns"
@@ -137,7 +137,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         try container.encode(tracks, forKey: .tracks)
         try container.encode(duplicates, forKey: .duplicates)
         try container.encode(skipped, forKey: .skipped)
-        try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(warnings, forKey: .warnings)
         try container.encodeIfPresent(columns, forKey: .columns)
         try container.encodeIfPresent(preview, forKey: .preview)
         try container.encodeIfPresent(unusedColumns, forKey: .unusedColumns)

@@ -12,12 +12,16 @@ public struct LogImportRow: Sendable, Hashable, Codable {
     public var meters: Double?
     /// Duration in seconds, or null.
     public var seconds: Double?
+    /// Kind of run, or null.
+    public var kind: RunKind?
     /// Mean heart rate in beats per minute, or null.
     public var heartRate: Double?
     /// Title, or null.
     public var title: String?
     /// Notes of the run or the day, or null.
     public var notes: String?
+    /// Why there is no run, or null.
+    public var rest: RestReason?
     /// Resting heart rate in beats per minute, or null.
     public var rhr: Double?
     /// Sleep in hours, or null.
@@ -25,14 +29,16 @@ public struct LogImportRow: Sendable, Hashable, Codable {
     /// How the runner felt, or null.
     public var feel: Int?
 
-    public init(place: String, date: Day, meters: Double?, seconds: Double?, heartRate: Double?, title: String?, notes: String?, rhr: Double?, sleep: Double?, feel: Int?) {
+    public init(place: String, date: Day, meters: Double?, seconds: Double?, kind: RunKind?, heartRate: Double?, title: String?, notes: String?, rest: RestReason?, rhr: Double?, sleep: Double?, feel: Int?) {
         self.place = place
         self.date = date
         self.meters = meters
         self.seconds = seconds
+        self.kind = kind
         self.heartRate = heartRate
         self.title = title
         self.notes = notes
+        self.rest = rest
         self.rhr = rhr
         self.sleep = sleep
         self.feel = feel
@@ -43,9 +49,11 @@ public struct LogImportRow: Sendable, Hashable, Codable {
         case date
         case meters
         case seconds
+        case kind
         case heartRate = "heart_rate"
         case title
         case notes
+        case rest
         case rhr
         case sleep
         case feel
@@ -57,9 +65,11 @@ public struct LogImportRow: Sendable, Hashable, Codable {
         try container.encode(date, forKey: .date)
         try container.encode(meters, forKey: .meters)
         try container.encode(seconds, forKey: .seconds)
+        try container.encode(kind, forKey: .kind)
         try container.encode(heartRate, forKey: .heartRate)
         try container.encode(title, forKey: .title)
         try container.encode(notes, forKey: .notes)
+        try container.encode(rest, forKey: .rest)
         try container.encode(rhr, forKey: .rhr)
         try container.encode(sleep, forKey: .sleep)
         try container.encode(feel, forKey: .feel)

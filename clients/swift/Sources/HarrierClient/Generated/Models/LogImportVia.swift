@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another service brought it (`connection`).
+/// How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another service imported it (`connection`).
 public struct LogImportVia: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

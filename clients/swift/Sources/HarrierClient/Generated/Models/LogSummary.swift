@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
+/// Totals and averages of a period. Distances, `runs`, `seconds` and `days_run` are of running, without other sports. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
 public struct LogSummary: Sendable, Hashable, Codable {
     /// Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
     public var period: String
@@ -22,7 +22,11 @@ public struct LogSummary: Sendable, Hashable, Codable {
     public var daysRun: Int64
     /// Distance of the longest run in miles, or 0 without runs.
     public var longestRun: Double
-    /// Sum of the goals in miles, or null if no day has one.
+    /// Seconds of other sports.
+    public var otherSeconds: Double
+    /// Mean distance of a week in meters, over the days of the period until the owner's today. Not in sums of a team.
+    public var averageWeek: Double?
+    /// Sum of the goals of the days in miles, or null if no day has one. A goal for the week is another number (`GET /log/goals`).
     public var goal: Double?
     /// `miles` divided by `goal`, to four decimals, or null if `goal` is null or 0.
     public var goalShare: Double?
@@ -35,7 +39,7 @@ public struct LogSummary: Sendable, Hashable, Codable {
     /// Number of days with a value for sleep.
     public var sleepDays: Int64?
 
-    public init(period: String, from: Day, to: Day, miles: Double, meters: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, goal: Double?, goalShare: Double?, rhr: Double? = nil, rhrDays: Int64? = nil, sleep: Double? = nil, sleepDays: Int64? = nil) {
+    public init(period: String, from: Day, to: Day, miles: Double, meters: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, otherSeconds: Double, averageWeek: Double? = nil, goal: Double?, goalShare: Double?, rhr: Double? = nil, rhrDays: Int64? = nil, sleep: Double? = nil, sleepDays: Int64? = nil) {
         self.period = period
         self.from = from
         self.to = to
@@ -45,6 +49,8 @@ public struct LogSummary: Sendable, Hashable, Codable {
         self.seconds = seconds
         self.daysRun = daysRun
         self.longestRun = longestRun
+        self.otherSeconds = otherSeconds
+        self.averageWeek = averageWeek
         self.goal = goal
         self.goalShare = goalShare
         self.rhr = rhr
@@ -63,6 +69,8 @@ public struct LogSummary: Sendable, Hashable, Codable {
         case seconds
         case daysRun = "days_run"
         case longestRun = "longest_run"
+        case otherSeconds = "other_seconds"
+        case averageWeek = "average_week"
         case goal
         case goalShare = "goal_share"
         case rhr
@@ -82,6 +90,8 @@ public struct LogSummary: Sendable, Hashable, Codable {
         try container.encode(seconds, forKey: .seconds)
         try container.encode(daysRun, forKey: .daysRun)
         try container.encode(longestRun, forKey: .longestRun)
+        try container.encode(otherSeconds, forKey: .otherSeconds)
+        try container.encodeIfPresent(averageWeek, forKey: .averageWeek)
         try container.encode(goal, forKey: .goal)
         try container.encode(goalShare, forKey: .goalShare)
         try container.encodeIfPresent(rhr, forKey: .rhr)

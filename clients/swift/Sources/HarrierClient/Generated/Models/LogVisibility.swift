@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the owner and these coaches (`team`), or the owner (`private`).
+/// Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the owner and these coaches (`team`), or the owner (`private`). The log of a new account is `team`: nobody else reads it until its owner accepts a coach, or changes this.
 public struct LogVisibility: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

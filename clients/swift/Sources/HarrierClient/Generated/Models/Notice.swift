@@ -28,12 +28,14 @@ public struct Notice: Sendable, Hashable, Codable {
     /// `_id` of the import into the log, or null.
     public var importID: UUID?
     public var outcome: NoticeOutcome?
+    /// Up to 200 characters of a comment, or an announcement, or null.
+    public var text: String?
     /// When it happened.
     public var createdAt: Date
     /// When the caller marked it as read, or null.
     public var readAt: Date?
 
-    public init(id: UUID, kind: NoticeKind, userID: UUID?, user: String?, ownerId: UUID?, owner: String?, date: Day?, commentID: UUID?, raceID: UUID?, race: String?, resultId: UUID?, importID: UUID?, outcome: NoticeOutcome?, createdAt: Date, readAt: Date?) {
+    public init(id: UUID, kind: NoticeKind, userID: UUID?, user: String?, ownerId: UUID?, owner: String?, date: Day?, commentID: UUID?, raceID: UUID?, race: String?, resultId: UUID?, importID: UUID?, outcome: NoticeOutcome?, text: String?, createdAt: Date, readAt: Date?) {
         self.id = id
         self.kind = kind
         self.userID = userID
@@ -47,6 +49,7 @@ public struct Notice: Sendable, Hashable, Codable {
         self.resultId = resultId
         self.importID = importID
         self.outcome = outcome
+        self.text = text
         self.createdAt = createdAt
         self.readAt = readAt
     }
@@ -65,6 +68,7 @@ public struct Notice: Sendable, Hashable, Codable {
         case resultId = "result_id"
         case importID = "import_id"
         case outcome
+        case text
         case createdAt = "created_at"
         case readAt = "read_at"
     }
@@ -84,6 +88,7 @@ public struct Notice: Sendable, Hashable, Codable {
         try container.encode(resultId, forKey: .resultId)
         try container.encode(importID, forKey: .importID)
         try container.encode(outcome, forKey: .outcome)
+        try container.encode(text, forKey: .text)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(readAt, forKey: .readAt)
     }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
+/// Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
 public struct NoticeOutcome: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -12,7 +12,9 @@ public struct NoticeOutcome: RawRepresentable, Parameter, Hashable, Codable, Cas
     public static let refused = NoticeOutcome(rawValue: "refused")
     public static let done = NoticeOutcome(rawValue: "done")
     public static let failed = NoticeOutcome(rawValue: "failed")
+    public static let removed = NoticeOutcome(rawValue: "removed")
+    public static let graduated = NoticeOutcome(rawValue: "graduated")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [NoticeOutcome] = [.accepted, .refused, .done, .failed]
+    public static let allCases: [NoticeOutcome] = [.accepted, .refused, .done, .failed, .removed, .graduated]
 }

@@ -14,12 +14,12 @@ public struct PlaceChange: Sendable, Hashable, Codable {
     /// Division, or null.
     public var division: String?
     public var round: ResultRound
-    /// Place before.
-    public var before: Int
+    /// Place before, or null for a finisher who had none.
+    public var before: Int?
     /// Place after.
     public var after: Int
 
-    public init(id: UUID, athlete: String, gender: Gender, event: String, division: String?, round: ResultRound, before: Int, after: Int) {
+    public init(id: UUID, athlete: String, gender: Gender, event: String, division: String?, round: ResultRound, before: Int?, after: Int) {
         self.id = id
         self.athlete = athlete
         self.gender = gender

@@ -12,13 +12,16 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
     public var athleteID: String?
     /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
+    /// Name of the team.
+    public var team: String
     public var status: ConsentStatus
 
-    public init(userID: UUID, name: String, athleteID: String?, teamID: String, status: ConsentStatus) {
+    public init(userID: UUID, name: String, athleteID: String?, teamID: String, team: String, status: ConsentStatus) {
         self.userID = userID
         self.name = name
         self.athleteID = athleteID
         self.teamID = teamID
+        self.team = team
         self.status = status
     }
 
@@ -27,6 +30,7 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
         case name
         case athleteID = "athlete_id"
         case teamID = "team_id"
+        case team
         case status
     }
 
@@ -36,6 +40,7 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
         try container.encode(name, forKey: .name)
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(teamID, forKey: .teamID)
+        try container.encode(team, forKey: .team)
         try container.encode(status, forKey: .status)
     }
 }

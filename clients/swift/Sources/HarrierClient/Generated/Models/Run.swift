@@ -6,10 +6,10 @@ import Foundation
 public struct Run: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// Distance in miles, to five decimals.
-    public var miles: Double
-    /// Distance in meters, to a hundredth.
-    public var meters: Double
+    /// Distance in miles, to five decimals, or null if only the duration is known.
+    public var miles: Double?
+    /// Distance in meters, to a hundredth, or null if only the duration is known.
+    public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
     /// Kind of run, or null if unknown.
@@ -45,7 +45,7 @@ public struct Run: Sendable, Hashable, Codable {
     /// The ID of the run at its source.
     public var externalID: String?
 
-    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, hasTrack: Bool, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
+    public init(id: UUID, miles: Double?, meters: Double?, seconds: Double?, kind: RunKind?, title: String?, notes: String?, hasTrack: Bool, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.id = id
         self.miles = miles
         self.meters = meters

@@ -4,10 +4,10 @@ import Foundation
 
 /// Changes to a run.
 public struct RunChange: Sendable, Hashable, Codable {
-    /// Distance in miles. A distance has `miles` or `meters`, not both.
-    public var miles: Double?
-    /// Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
-    public var meters: Double?
+    /// Distance in miles, or null if unknown. A distance has `miles` or `meters`, not both.
+    public var miles: Change<Double>
+    /// Distance in meters, to a hundredth, or null if unknown. Not with `miles` (422, code `unused`).
+    public var meters: Change<Double>
     /// Duration in seconds, or null if unknown.
     public var seconds: Change<Double>
     /// Duration in seconds including pauses, or null if unknown.
@@ -41,7 +41,7 @@ public struct RunChange: Sendable, Hashable, Codable {
     /// The ID of the run at its source, or null. Requires `source`. Unique in a log.
     public var externalID: Change<String>
 
-    public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, utcOffsetMinutes: Change<Int> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, laps: Change<[RunSplitDraft]> = .keep, shoeID: Change<UUID> = .keep, source: Change<String> = .keep, externalID: Change<String> = .keep) {
+    public init(miles: Change<Double> = .keep, meters: Change<Double> = .keep, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, utcOffsetMinutes: Change<Int> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, laps: Change<[RunSplitDraft]> = .keep, shoeID: Change<UUID> = .keep, source: Change<String> = .keep, externalID: Change<String> = .keep) {
         self.miles = miles
         self.meters = meters
         self.seconds = seconds
@@ -107,8 +107,8 @@ public struct RunChange: Sendable, Hashable, Codable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        miles = try container.decodeIfPresent(Double.self, forKey: .miles)
-        meters = try container.decodeIfPresent(Double.self, forKey: .meters)
+        miles = try container.decodeIfPresent(Change<Double>.self, forKey: .miles)
+        meters = try container.decodeIfPresent(Change<Double>.self, forKey: .meters)
         seconds = try container.decodeIfPresent(Change<Double>.self, forKey: .seconds)
         elapsedSeconds = try container.decodeIfPresent(Change<Double>.self, forKey: .elapsedSeconds)
         startedAt = try container.decodeIfPresent(Change<Date>.self, forKey: .startedAt)

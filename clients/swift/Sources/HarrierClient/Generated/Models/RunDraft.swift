@@ -6,9 +6,11 @@ import Foundation
 public struct RunDraft: Sendable, Hashable, Codable {
     /// Only in the `runs` of a day: `_id` of the run of the day to change. Fields left out keep their values.
     public var id: UUID?
-    /// Distance in miles. A distance has `miles` or `meters`, not both.
+    /// Only for a run that is added by itself: the run as it is written, instead of `miles`, `meters` and `seconds`. Other fields that are given count before what it says.
+    public var text: String?
+    /// Distance in miles, or null if unknown. A distance has `miles` or `meters`, not both.
     public var miles: Double?
-    /// Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
+    /// Distance in meters, to a hundredth, or null if unknown. Not with `miles` (422, code `unused`).
     public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
@@ -43,8 +45,9 @@ public struct RunDraft: Sendable, Hashable, Codable {
     /// The ID of the run at its source, or null. Requires `source`. Unique in a log.
     public var externalID: String?
 
-    public init(id: UUID? = nil, miles: Double? = nil, meters: Double? = nil, seconds: Double? = nil, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplitDraft]? = nil, laps: [RunSplitDraft]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
+    public init(id: UUID? = nil, text: String? = nil, miles: Double? = nil, meters: Double? = nil, seconds: Double? = nil, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplitDraft]? = nil, laps: [RunSplitDraft]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.id = id
+        self.text = text
         self.miles = miles
         self.meters = meters
         self.seconds = seconds
@@ -67,6 +70,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case id = "_id"
+        case text
         case miles
         case meters
         case seconds
@@ -90,6 +94,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(id, forKey: .id)
+        try container.encodeIfPresent(text, forKey: .text)
         try container.encodeIfPresent(miles, forKey: .miles)
         try container.encodeIfPresent(meters, forKey: .meters)
         try container.encodeIfPresent(seconds, forKey: .seconds)

@@ -15,8 +15,12 @@ public struct RunKind: RawRepresentable, Parameter, Hashable, Codable, CaseItera
     public static let intervals = RunKind(rawValue: "intervals")
     public static let race = RunKind(rawValue: "race")
     public static let crossTraining = RunKind(rawValue: "cross_training")
+    public static let bike = RunKind(rawValue: "bike")
+    public static let swim = RunKind(rawValue: "swim")
+    public static let strength = RunKind(rawValue: "strength")
+    public static let walk = RunKind(rawValue: "walk")
     public static let other = RunKind(rawValue: "other")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [RunKind] = [.easy, .long, .workout, .tempo, .intervals, .race, .crossTraining, .other]
+    public static let allCases: [RunKind] = [.easy, .long, .workout, .tempo, .intervals, .race, .crossTraining, .bike, .swim, .strength, .walk, .other]
 }

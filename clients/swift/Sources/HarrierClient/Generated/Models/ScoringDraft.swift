@@ -16,8 +16,10 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
     public var points: [Double]?
     /// Points: the points of each place in relays, as in dual meets (default: `points`).
     public var relayPoints: [Double]?
+    /// Points: only the best relay of a team scores, and its others take no place from anybody.
+    public var oneRelayPerTeam: Bool?
 
-    public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil, relayPoints: [Double]? = nil) {
+    public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil, relayPoints: [Double]? = nil, oneRelayPerTeam: Bool? = nil) {
         self.kind = kind
         self.scorers = scorers
         self.displacers = displacers
@@ -25,6 +27,7 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
         self.unscoredTeams = unscoredTeams
         self.points = points
         self.relayPoints = relayPoints
+        self.oneRelayPerTeam = oneRelayPerTeam
     }
 
     enum CodingKeys: String, CodingKey {
@@ -35,6 +38,7 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
         case unscoredTeams = "unscored_teams"
         case points
         case relayPoints = "relay_points"
+        case oneRelayPerTeam = "one_relay_per_team"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -46,5 +50,6 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(unscoredTeams, forKey: .unscoredTeams)
         try container.encodeIfPresent(points, forKey: .points)
         try container.encodeIfPresent(relayPoints, forKey: .relayPoints)
+        try container.encodeIfPresent(oneRelayPerTeam, forKey: .oneRelayPerTeam)
     }
 }

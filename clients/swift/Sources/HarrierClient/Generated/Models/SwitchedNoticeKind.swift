@@ -16,7 +16,10 @@ public struct SwitchedNoticeKind: RawRepresentable, Parameter, Hashable, Codable
     public static let claimDecided = SwitchedNoticeKind(rawValue: "claim_decided")
     public static let importDone = SwitchedNoticeKind(rawValue: "import_done")
     public static let attention = SwitchedNoticeKind(rawValue: "attention")
+    public static let teamEnded = SwitchedNoticeKind(rawValue: "team_ended")
+    public static let announcement = SwitchedNoticeKind(rawValue: "announcement")
+    public static let seasonReport = SwitchedNoticeKind(rawValue: "season_report")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .assistantNamed, .resultFound, .claimDecided, .importDone, .attention]
+    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .assistantNamed, .resultFound, .claimDecided, .importDone, .attention, .teamEnded, .announcement, .seasonReport]
 }

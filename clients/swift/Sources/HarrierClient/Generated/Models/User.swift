@@ -22,6 +22,8 @@ public struct User: Sendable, Hashable, Codable {
     public var aliases: [String]
     /// Team that a coach has claimed, or that an athlete runs for; or null.
     public var teamID: String?
+    /// Name of the team, or null if no coach has claimed it.
+    public var teamName: String?
     /// Profile picture, or null.
     public var profilePic: Picture?
     /// Brand picture, or null.
@@ -35,6 +37,8 @@ public struct User: Sendable, Hashable, Codable {
     public var logVisibility: LogVisibility
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility
+    /// Whether others find the account by its name (`GET /search/users/{query}`).
+    public var findable: Bool
     /// Who may see the tracks of runs, among those who may read the log (default: `private`).
     public var trackVisibility: Visibility
     /// Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
@@ -53,7 +57,7 @@ public struct User: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, email: String? = nil, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: LogVisibility, healthVisibility: Visibility, trackVisibility: Visibility, privateZones: [PrivateZone]? = nil, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day? = nil, sex: Sex? = nil, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, email: String? = nil, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, teamName: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: LogVisibility, healthVisibility: Visibility, findable: Bool, trackVisibility: Visibility, privateZones: [PrivateZone]? = nil, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day? = nil, sex: Sex? = nil, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.email = email
         self.emailVerified = emailVerified
@@ -63,6 +67,7 @@ public struct User: Sendable, Hashable, Codable {
         self.athleteID = athleteID
         self.aliases = aliases
         self.teamID = teamID
+        self.teamName = teamName
         self.profilePic = profilePic
         self.brandPic = brandPic
         self.featuredPic = featuredPic
@@ -70,6 +75,7 @@ public struct User: Sendable, Hashable, Codable {
         self.checkboxes = checkboxes
         self.logVisibility = logVisibility
         self.healthVisibility = healthVisibility
+        self.findable = findable
         self.trackVisibility = trackVisibility
         self.privateZones = privateZones
         self.timezone = timezone
@@ -91,6 +97,7 @@ public struct User: Sendable, Hashable, Codable {
         case athleteID = "athlete_id"
         case aliases
         case teamID = "team_id"
+        case teamName = "team_name"
         case profilePic = "profile_pic"
         case brandPic = "brand_pic"
         case featuredPic = "featured_pic"
@@ -98,6 +105,7 @@ public struct User: Sendable, Hashable, Codable {
         case checkboxes
         case logVisibility = "log_visibility"
         case healthVisibility = "health_visibility"
+        case findable
         case trackVisibility = "track_visibility"
         case privateZones = "private_zones"
         case timezone
@@ -120,6 +128,7 @@ public struct User: Sendable, Hashable, Codable {
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(aliases, forKey: .aliases)
         try container.encode(teamID, forKey: .teamID)
+        try container.encode(teamName, forKey: .teamName)
         try container.encode(profilePic, forKey: .profilePic)
         try container.encode(brandPic, forKey: .brandPic)
         try container.encode(featuredPic, forKey: .featuredPic)
@@ -127,6 +136,7 @@ public struct User: Sendable, Hashable, Codable {
         try container.encode(checkboxes, forKey: .checkboxes)
         try container.encode(logVisibility, forKey: .logVisibility)
         try container.encode(healthVisibility, forKey: .healthVisibility)
+        try container.encode(findable, forKey: .findable)
         try container.encode(trackVisibility, forKey: .trackVisibility)
         try container.encodeIfPresent(privateZones, forKey: .privateZones)
         try container.encode(timezone, forKey: .timezone)

@@ -16,18 +16,23 @@ public struct UserDraft: Sendable, Hashable, Codable {
     public var timezone: String?
     /// Unit in which clients show distances (default: `mi`).
     public var units: DistanceUnit?
+    public var logVisibility: LogVisibility?
+    /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log (default: `private`).
+    public var healthVisibility: Visibility?
     /// Referral code of the user who recommended Harrier.
     public var referralCode: String?
-    /// Token of an invitation, from its link or from `POST /invites`.
+    /// Token of an invitation, from its link or from `POST /invites`, or the code of a team.
     public var invite: String?
 
-    public init(email: String, password: String, coach: Bool, name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, referralCode: String? = nil, invite: String? = nil) {
+    public init(email: String, password: String, coach: Bool, name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, logVisibility: LogVisibility? = nil, healthVisibility: Visibility? = nil, referralCode: String? = nil, invite: String? = nil) {
         self.email = email
         self.password = password
         self.coach = coach
         self.name = name
         self.timezone = timezone
         self.units = units
+        self.logVisibility = logVisibility
+        self.healthVisibility = healthVisibility
         self.referralCode = referralCode
         self.invite = invite
     }
@@ -39,6 +44,8 @@ public struct UserDraft: Sendable, Hashable, Codable {
         case name
         case timezone
         case units
+        case logVisibility = "log_visibility"
+        case healthVisibility = "health_visibility"
         case referralCode
         case invite
     }
@@ -51,6 +58,8 @@ public struct UserDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(timezone, forKey: .timezone)
         try container.encodeIfPresent(units, forKey: .units)
+        try container.encodeIfPresent(logVisibility, forKey: .logVisibility)
+        try container.encodeIfPresent(healthVisibility, forKey: .healthVisibility)
         try container.encodeIfPresent(referralCode, forKey: .referralCode)
         try container.encodeIfPresent(invite, forKey: .invite)
     }

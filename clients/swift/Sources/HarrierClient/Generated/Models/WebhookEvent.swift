@@ -6,7 +6,7 @@ import Foundation
 public enum WebhookEvent: Sendable, Hashable, Codable {
     case logAccessEvent(LogAccessEvent)
     case logCommentEvent(LogCommentEvent)
-    case logDayEvent(LogDayEvent)
+    case logEntryEvent(LogEntryEvent)
     case logRunEvent(LogRunEvent)
     case raceEvent(RaceEvent)
     case raceStateEvent(RaceStateEvent)
@@ -25,8 +25,8 @@ public enum WebhookEvent: Sendable, Hashable, Codable {
         case "log.comment_added": self = .logCommentEvent(try LogCommentEvent(from: decoder))
         case "log.comment_changed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
         case "log.comment_removed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
-        case "log.day_removed": self = .logDayEvent(try LogDayEvent(from: decoder))
-        case "log.day_written": self = .logDayEvent(try LogDayEvent(from: decoder))
+        case "log.entry_removed": self = .logEntryEvent(try LogEntryEvent(from: decoder))
+        case "log.entry_written": self = .logEntryEvent(try LogEntryEvent(from: decoder))
         case "log.run_added": self = .logRunEvent(try LogRunEvent(from: decoder))
         case "log.run_changed": self = .logRunEvent(try LogRunEvent(from: decoder))
         case "log.run_removed": self = .logRunEvent(try LogRunEvent(from: decoder))
@@ -49,7 +49,7 @@ public enum WebhookEvent: Sendable, Hashable, Codable {
         switch self {
         case .logAccessEvent(let value): try value.encode(to: encoder)
         case .logCommentEvent(let value): try value.encode(to: encoder)
-        case .logDayEvent(let value): try value.encode(to: encoder)
+        case .logEntryEvent(let value): try value.encode(to: encoder)
         case .logRunEvent(let value): try value.encode(to: encoder)
         case .raceEvent(let value): try value.encode(to: encoder)
         case .raceStateEvent(let value): try value.encode(to: encoder)

@@ -31,6 +31,47 @@ extension Harrier {
         try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userID))
     }
 
+    /// Add a group to a team.
+    ///
+    /// Adds a group of athletes to a team that the caller coaches, as head coach or assistant. Other callers get 403. Athletes are those who state the team in their profile, as `GET /team/roster` lists them; an athlete can be in several groups. Those who leave the team leave its groups.  A team can have 20 groups (409, `too-many-groups`) with different names.
+    ///
+    /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func createGroup(_ groupDraft: GroupDraft, teamID: String? = nil, idempotencyKey: String? = nil) async throws -> Group {
+        try await send(Call("POST", "/team/groups").query("team_id", teamID).header("Idempotency-Key", idempotencyKey).body(groupDraft))
+    }
+
+    /// Make a season report.
+    ///
+    /// Makes a report of the season of an athlete who has accepted the caller as coach and whose log is not private (others return 404): a page to print or send, with weeks, races, best marks, and what the coach writes on top. Anyone with the link can read it, until the coach or the athlete ends it, or the coach may not read the log any more. The athlete is told by a notice (`season_report`).  The page has no notes and no single runs, and health values only if the athlete shows these to everybody. A coach can have 200 reports (409, `too-many-season-reports`).
+    ///
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func createSeasonReport(_ seasonReportDraft: SeasonReportDraft, idempotencyKey: String? = nil) async throws -> CreatedSeasonReport {
+        try await send(Call("POST", "/team/season-reports").header("Idempotency-Key", idempotencyKey).body(seasonReportDraft))
+    }
+
+    /// Create a code for joining a team.
+    ///
+    /// Creates a code by which athletes join the team that the caller has claimed (others get 403), with a new account (`invite` in `POST /user`) or one that exists (`POST /invitations/{token}`). It works for many: until it expires, has been used by `max_uses` athletes, or is ended. Whoever uses it accepts the caller as coach. It ends with the caller's claim of the team.  A code has eight letters and digits that are hard to confuse, for a wall or a chat; `link` has it, too, for a QR code. Only this response has them. A team can have 20 codes that work, and 100 with those that have ended in the last 30 days; then 409 (`too-many-codes`).
+    ///
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func createTeamCode(_ teamCodeDraft: TeamCodeDraft, idempotencyKey: String? = nil) async throws -> CreatedTeamCode {
+        try await send(Call("POST", "/team/codes").header("Idempotency-Key", idempotencyKey).body(teamCodeDraft))
+    }
+
+    /// Delete a group.
+    ///
+    /// Deletes a group. Its athletes stay in the team. Groups of teams that the caller does not coach return 404.
+    ///
+    /// - Parameter groupId: `_id` of the group.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func deleteGroup(groupId: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/team/groups/{group_id}").path("group_id", groupId).header("If-Match", ifMatch))
+    }
+
     /// Refuse to assist a team, or end it.
     ///
     /// Ends that the caller is an assistant of a team, or may accept to be one. The caller can no longer read the logs of its athletes. Otherwise, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
@@ -39,6 +80,50 @@ extension Harrier {
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     public func endAssistantship(teamID: String, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/user/assistantships/{team_id}").path("team_id", teamID).header("If-Match", ifMatch))
+    }
+
+    /// End a season report.
+    ///
+    /// Ends a report that the caller has made, or that is of the caller's own season: its link works no more. Others return 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter reportID: `_id` of the report.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func endSeasonReport(reportID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/team/season-reports/{report_id}").path("report_id", reportID).header("If-Match", ifMatch))
+    }
+
+    /// End a code.
+    ///
+    /// Ends a code of the caller's: nobody joins by it any more, and who has joined stays. One that has ended, or is somebody else's, returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter codeId: `_id` of the code.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func endTeamCode(codeId: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/team/codes/{code_id}").path("code_id", codeId).header("If-Match", ifMatch))
+    }
+
+    /// Export a week of a team as CSV.
+    ///
+    /// Streams the week of `GET /log/team/week/{date}` as CSV: a row for each athlete, by name, with a column for each day and then sums. A day has the distance run, alone if there is nothing else, then other sports with their minutes and why there was no training, such as `6.2, bike 40 min` or `sick`. Sums are of running but for `other_seconds`. Health values are left out.  Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+    ///
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+    /// - Parameter units: Unit of distances.
+    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+    /// - Parameter bom: Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
+    public func exportTeamWeek(date: Day, group: UUID? = nil, units: DistanceUnit? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
+        try await send(Call("GET", "/log/team/week/{date}/week.csv").path("date", date).query("group", group).query("units", units).query("safe", safe).query("bom", bom))
+    }
+
+    /// Export a week of a team as a workbook.
+    ///
+    /// Streams the table of `GET /log/team/week/{date}/week.csv` as a workbook (XLSX). Days with a distance alone, and sums, are numbers.
+    ///
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+    /// - Parameter units: Unit of distances.
+    public func exportTeamWorkbook(date: Day, group: UUID? = nil, units: DistanceUnit? = nil) async throws -> Data {
+        try await send(Call("GET", "/log/team/week/{date}/week.xlsx").path("date", date).query("group", group).query("units", units))
     }
 
     /// Get the thresholds for attention.
@@ -50,11 +135,30 @@ extension Harrier {
         try await send(Call("GET", "/team/attention/settings").header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get a group.
+    ///
+    /// Returns a group of a team that the caller coaches, with its athletes by name. Other groups return 404.
+    ///
+    /// - Parameter groupId: `_id` of the group.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getGroup(groupId: UUID, ifNoneMatch: String? = nil) async throws -> Group {
+        try await send(Call("GET", "/team/groups/{group_id}").path("group_id", groupId).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List the athletes of the caller's team.
     ///
     /// Returns the athletes with the caller's team, or one that the caller assists, in their profile, at most 1000: first those who have accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of the team. A coach without a team gets an empty array.
     public func getRoster() async throws -> [RosterAthlete] {
         try await send(Call("GET", "/team/roster"))
+    }
+
+    /// Graduate athletes.
+    ///
+    /// Ends for many athletes at once that they run for the team that the caller, a coach (403), has claimed, as `DELETE /team/roster/{user_id}` does; the notice says that they have graduated. Returns the athletes for whom it has ended. Others in the list are left alone.
+    ///
+    @discardableResult
+    public func graduateAthletes(_ graduatesInput: GraduatesInput) async throws -> Graduates {
+        try await send(Call("POST", "/team/graduates").body(graduatesInput))
     }
 
     /// List the assistants of the caller's team.
@@ -75,10 +179,11 @@ extension Harrier {
     ///
     /// Checks a page of up to 100 athletes who have accepted the caller as coach, and returns those who need attention, with each reason and its numbers. Days are in the athlete's time zone. Private logs are skipped. Rules that use health values are skipped if the athlete does not share them with the team, or without the scope `health`. `docs/attention.md` has the formulas. With the default settings, the reasons are:  - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`). - `resting_heart_rate`: the latest value of the last 2 days exceeds the mean of the 28 days before it by more than 2 standard   deviations. At least 14 of these days must have a value. A deviation below 1 counts as 1. - `sleep`: the mean of the last 3 days is below 6 hours. At least 2 of them must have a value. - `feel`: 3 or lower on at least 2 of the last 7 days. - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,   `limit` and `mean` are in kilometers. The mean must be at least 10. - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
     ///
+    /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAttention(page: Int? = nil, ifNoneMatch: String? = nil) async throws -> AttentionPage {
-        try await send(Call("GET", "/team/attention").query("page", page).header("If-None-Match", ifNoneMatch))
+    public func listAttention(group: UUID? = nil, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> AttentionPage {
+        try await send(Call("GET", "/team/attention").query("group", group).query("page", page).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the coaches of the caller's team.
@@ -88,26 +193,51 @@ extension Harrier {
         try await send(Call("GET", "/user/coaches"))
     }
 
+    /// List the groups of a team.
+    ///
+    /// Returns the groups of the teams that the caller coaches, as head coach or assistant, by name, each with its athletes by name. Callers who coach no team get 403.
+    ///
+    /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
+    public func listGroups(teamID: String? = nil) async throws -> [Group] {
+        try await send(Call("GET", "/team/groups").query("team_id", teamID))
+    }
+
+    /// List season reports.
+    ///
+    /// Returns the season reports that the caller, a coach, has made, and those of the caller's own season, newest first, without their links.
+    public func listSeasonReports() async throws -> [SeasonReport] {
+        try await send(Call("GET", "/team/season-reports"))
+    }
+
+    /// List the codes of the caller's team.
+    ///
+    /// Returns the codes of the team that the caller has claimed, newest first, without the codes themselves: those that work, and for 30 days those that have ended (`expires_at` is past). Each has the athletes who came by it and still run for the team.
+    public func listTeamCodes() async throws -> [TeamCode] {
+        try await send(Call("GET", "/team/codes"))
+    }
+
     /// List a month of a team's logs.
     ///
     /// As `GET /log/team/week/{date}`, for the calendar month that contains the date, with the sums but without the days.
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listTeamMonth(date: Day, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
-        try await send(Call("GET", "/log/team/month/{date}").path("date", date).query("page", page).header("If-None-Match", ifNoneMatch))
+    public func listTeamMonth(date: Day, group: UUID? = nil, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
+        try await send(Call("GET", "/log/team/month/{date}").path("date", date).query("group", group).query("page", page).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a week of a team's logs.
     ///
-    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope `health`.
+    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope `health`. The first page also names who is not among them yet, and what they lack (`pending`).
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listTeamWeek(date: Day, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
-        try await send(Call("GET", "/log/team/week/{date}").path("date", date).query("page", page).header("If-None-Match", ifNoneMatch))
+    public func listTeamWeek(date: Day, group: UUID? = nil, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
+        try await send(Call("GET", "/log/team/week/{date}").path("date", date).query("group", group).query("page", page).header("If-None-Match", ifNoneMatch))
     }
 
     /// Name an assistant.
@@ -128,6 +258,16 @@ extension Harrier {
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     public func removeAssistant(userID: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/team/assistants/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
+    }
+
+    /// Remove an athlete from the team.
+    ///
+    /// Ends that an athlete runs for the team that the caller has claimed: their profile names no team any more, the coaches of the team do not read their log any more, and a notice says so (`team_ended`). The log stays the athlete's. Others than athletes of this team return 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter userID: `_id` of an athlete of the team.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func removeAthlete(userID: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/team/roster/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Stop accepting coaches.
@@ -157,5 +297,16 @@ extension Harrier {
     @discardableResult
     public func setAttentionSettings(_ attentionSettingsInput: AttentionSettingsInput, ifMatch: String? = nil) async throws -> AttentionSettings {
         try await send(Call("PUT", "/team/attention/settings").header("If-Match", ifMatch).body(attentionSettingsInput))
+    }
+
+    /// Update a group.
+    ///
+    /// Changes the name of a group, or who is in it: `athletes` replaces all of them. Groups of teams that the caller does not coach return 404.
+    ///
+    /// - Parameter groupId: `_id` of the group.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateGroup(_ groupChange: GroupChange, groupId: UUID, ifMatch: String? = nil) async throws -> Group {
+        try await send(Call("PUT", "/team/groups/{group_id}").path("group_id", groupId).header("If-Match", ifMatch).body(groupChange))
     }
 }

@@ -46,6 +46,19 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{athlete_id}/{date}/comments").path("athlete_id", athleteID).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the comments on an athlete's log.
+    ///
+    /// Returns the comments on all days of an athlete's log, or on those from `from` to `to`, the newest day first, and on a day the newest comment. Only the owner of the log may read them, and coaches whom the owner has accepted (scope `team`), unless the log is private. Other callers get 403. Reading comments does not mark them as seen. Pass `next` as `after` to get the next page; it is null on the last one.
+    ///
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
+    /// - Parameter from: First day, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the first of the log).
+    /// - Parameter to: Last day, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: the last of the log).
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func listLogComments(athleteID: String, from: Day? = nil, to: Day? = nil, after: String? = nil, length: Int? = nil) async throws -> CommentPage {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/comments").path("athlete_id", athleteID).query("from", from).query("to", to).query("after", after).query("length", length))
+    }
+
     /// Mark the comments on a day of an athlete's log as seen.
     ///
     /// Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its `ETag` in `If-Match`: if the list has changed, nothing is marked (412).

@@ -29,10 +29,11 @@ extension Harrier {
     /// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director returns 422: appoint them first. Operators can hand over any race, to any user.
     ///
     /// - Parameter raceID: `_id` of the race.
+    /// - Parameter reason: Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The audit log records the action with this reason.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func giveRace(_ ownerChange: OwnerChange, raceID: UUID, ifMatch: String? = nil) async throws -> Race {
-        try await send(Call("PUT", "/race/{race_id}/owner").path("race_id", raceID).header("If-Match", ifMatch).body(ownerChange))
+    public func giveRace(_ ownerChange: OwnerChange, raceID: UUID, reason: String? = nil, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("PUT", "/race/{race_id}/owner").path("race_id", raceID).query("reason", reason).header("If-Match", ifMatch).body(ownerChange))
     }
 
     /// List the directors of a race.

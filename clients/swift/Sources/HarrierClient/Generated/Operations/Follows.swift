@@ -30,7 +30,7 @@ extension Harrier {
         try await send(Call("GET", "/user/blocked"))
     }
 
-    /// List recent days and results of followed athletes.
+    /// List recent entries and results of followed athletes.
     ///
     /// Returns log entries and race results of the athletes that the caller follows, newest first. Pass `next` as `after` to get the next page; it is null on the last one. Only entries that the caller may read are included, and none of athletes who have not yet accepted the caller's request. Results are public. Days after tomorrow are not included.
     ///

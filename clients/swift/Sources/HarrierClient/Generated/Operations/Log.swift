@@ -135,7 +135,7 @@ extension Harrier {
 
     /// List an athlete's records by distance.
     ///
-    /// Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the earliest is returned.  A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
+    /// Returns an athlete's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the earliest is returned.  A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do not measure exactly. Other sports do not count, nor do parts of a workout: warm-ups and cool-downs, by their titles or as easy runs on a day with a workout, tempo, intervals or race, and intervals. Races are runs of the kind `race`, and results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
     ///
     /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     public func listAthleteRecords(athleteID: String) async throws -> [DistanceRecord] {
@@ -184,6 +184,18 @@ extension Harrier {
         try await send(Call("GET", "/log/list/{athlete_id}/week/{date}").path("athlete_id", athleteID).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Search an athlete's log.
+    ///
+    /// Returns the days of an athlete's log whose texts have all words, newest first: the notes and the weather of the day, or the title and the notes of one of its runs. Case and accents make no difference, and a word also stands for longer ones that begin with it. Pass `next` as `after` to get the next page; it is null on the last one.
+    ///
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
+    /// - Parameter q: Words to search for.
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func searchLog(athleteID: String, q: String, after: String? = nil, length: Int? = nil) async throws -> EntryPage {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/search").path("athlete_id", athleteID).query("q", q).query("after", after).query("length", length))
+    }
+
     /// Set the caller's goal for a day.
     ///
     /// Sets the mileage goal in the entry for a day, as `POST /log/{date}` does; `null` clears it.
@@ -221,7 +233,7 @@ extension Harrier {
 
     /// Write the caller's entry for a day.
     ///
-    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or `meters`. `miles` and `meters` of the day are sums over its runs.  `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
+    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or `meters`, or `seconds` alone. `miles` and `meters` of the day are sums over its runs. The kinds `cross_training`, `bike`, `swim`, `strength` and `walk` are other sports: they count in no sum, number or record of runs, and their duration is `other_seconds`.  `rest` says why there is no run: a day with it has an entry, so no coach is told that entries are missing.  `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.

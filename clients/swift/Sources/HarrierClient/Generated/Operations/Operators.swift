@@ -15,7 +15,7 @@ extension Harrier {
 
     /// Create a link to reset a password.
     ///
-    /// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
+    /// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult
@@ -25,7 +25,7 @@ extension Harrier {
 
     /// Delete a user.
     ///
-    /// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
+    /// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`). This requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
     /// - Parameter userID: `_id` of the user.
     /// - Parameter reason: Reason, for the audit log.
@@ -36,7 +36,7 @@ extension Harrier {
 
     /// Demote an operator.
     ///
-    /// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with `harrier user demote`.
+    /// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with `harrier user demote`. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult
@@ -81,6 +81,13 @@ extension Harrier {
         try await send(Call("GET", "/operator/users/{user_id}").path("user_id", userID).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get the state of the server.
+    ///
+    /// Returns what concerns operators about the server that responds and its database: waiting jobs, the newest backup, free disk space, and the use of limited resources. `/metrics` has the same figures and more.
+    public func getHealth() async throws -> Health {
+        try await send(Call("GET", "/operator/health"))
+    }
+
     /// List apps.
     ///
     /// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
@@ -116,9 +123,32 @@ extension Harrier {
         try await send(Call("GET", "/operator/audit").query("actor", actor).query("object", object).query("act", act).query("page", page).query("length", length))
     }
 
+    /// List the hidden races of a user.
+    ///
+    /// Returns a page of the races that are hidden while the user is suspended, most recent first. Pass `next` as `after` to get the next page. Restoring the user shows them again.
+    ///
+    /// - Parameter userID: `_id` of the user.
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func listHiddenRaces(userID: UUID, after: String? = nil, length: Int? = nil) async throws -> HiddenRacePage {
+        try await send(Call("GET", "/operator/users/{user_id}/hidden-races").path("user_id", userID).query("after", after).query("length", length))
+    }
+
+    /// List background jobs.
+    ///
+    /// Returns a page of the background jobs, such as emails to be sent, newest first. Pass `next` as `after` to get the next page. Completed jobs are kept for a minute, jobs that failed for good for a day. What a job is about, such as an address, is never returned.
+    ///
+    /// - Parameter kind: Only jobs of this kind, such as `email`.
+    /// - Parameter failed: Only jobs whose last attempt failed.
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func listJobs(kind: String? = nil, failed: Bool? = nil, after: String? = nil, length: Int? = nil) async throws -> JobPage {
+        try await send(Call("GET", "/operator/jobs").query("kind", kind).query("failed", failed).query("after", after).query("length", length))
+    }
+
     /// Make a user an operator.
     ///
-    /// Makes the user an operator, with the same rights as the caller.
+    /// Makes the user an operator, with the same rights as the caller. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult
@@ -141,10 +171,11 @@ extension Harrier {
     /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter athleteID: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter userID: Only if this user has claimed it; otherwise 404.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func releaseAthleteID(athleteID: String, reason: String? = nil, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/operator/claims/athlete/{athlete_id}").path("athlete_id", athleteID).query("reason", reason).header("If-Match", ifMatch))
+    public func releaseAthleteID(athleteID: String, userID: UUID? = nil, reason: String? = nil, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/operator/claims/athlete/{athlete_id}").path("athlete_id", athleteID).query("user_id", userID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Release a team.
@@ -152,10 +183,11 @@ extension Harrier {
     /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter teamID: `team_id` of the team, in any case.
+    /// - Parameter userID: Only if this user has claimed it; otherwise 404.
     /// - Parameter reason: Reason, for the audit log.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
-    public func releaseTeam(teamID: String, reason: String? = nil, ifMatch: String? = nil) async throws {
-        try await send(Call("DELETE", "/operator/claims/team/{team_id}").path("team_id", teamID).query("reason", reason).header("If-Match", ifMatch))
+    public func releaseTeam(teamID: String, userID: UUID? = nil, reason: String? = nil, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/operator/claims/team/{team_id}").path("team_id", teamID).query("user_id", userID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Restore a suspended user.
@@ -200,7 +232,7 @@ extension Harrier {
 
     /// Suspend a user.
     ///
-    /// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
+    /// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`). This requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult

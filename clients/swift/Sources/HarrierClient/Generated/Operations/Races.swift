@@ -18,10 +18,11 @@ extension Harrier {
     /// Deletes a race with all its results and votes. Only its poster can, unless it is locked (403, `race-locked`).
     ///
     /// - Parameter raceID: `_id` of the race.
+    /// - Parameter reason: Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The audit log records the action with this reason.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteRace(raceID: UUID, ifMatch: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/race/{race_id}").path("race_id", raceID).header("If-Match", ifMatch))
+    public func deleteRace(raceID: UUID, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{race_id}").path("race_id", raceID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Downvote a race.
@@ -134,10 +135,11 @@ extension Harrier {
     ///
     /// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
     ///
+    /// - Parameter reason: Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The audit log records the action with this reason.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateRace(_ raceChange: RaceChange, ifMatch: String? = nil) async throws -> Race {
-        try await send(Call("PUT", "/race").header("If-Match", ifMatch).body(raceChange))
+    public func updateRace(_ raceChange: RaceChange, reason: String? = nil, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("PUT", "/race").query("reason", reason).header("If-Match", ifMatch).body(raceChange))
     }
 
     /// Upvote a race.

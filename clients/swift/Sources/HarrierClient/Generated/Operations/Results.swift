@@ -25,10 +25,11 @@ extension Harrier {
     /// Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
     ///
     /// - Parameter resultID: `_id` of the result.
+    /// - Parameter reason: Only for operators (403, `operators-only`, for others): acts as an operator, also where the caller may act as poster or director. The audit log records the action with this reason.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteResult(resultID: UUID, ifMatch: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/result/{result_id}").path("result_id", resultID).header("If-Match", ifMatch))
+    public func deleteResult(resultID: UUID, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/result/{result_id}").path("result_id", resultID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Get a result.

@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Add a run to the caller's log.
     ///
-    /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run can begin after tomorrow in the user's time zone (422).  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
+    /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run can begin after tomorrow in the user's time zone (422).  A run may be given as a `text`, as runners write it: `8 mi @ 7:30`, `10x400 @ 75`, `5 easy 45:00 hr 145`. The response is the run as it was read. Numbers without a unit are in the caller's units; repeats are summed, without recoveries that have no distance. A text that says no run or several, that can be read in two ways, or that nobody runs, is refused (422, at `/text`, with the reason).  A run may have a duration alone, such as an hour of `strength`: its `meters` and `miles` are null.  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.

@@ -46,4 +46,22 @@ extension Harrier {
     public func searchResults(query: String, page: Int, length: Int, fields: [ResultField]) async throws -> [PartialResult] {
         try await send(Call("GET", "/search/results/{query}/{page}/{length}").path("query", query).path("page", page).path("length", length).list("fields", fields))
     }
+
+    /// Search claimed teams.
+    ///
+    /// Returns up to 20 teams that a coach has claimed, by name or ID, best match first, with the name of the head coach. Case and accents make no difference. The words may begin or be part of the name, with one wrong letter in every four. Teams that nobody coaches are not found.
+    ///
+    /// - Parameter query: Search text, percent-encoded.
+    public func searchTeams(query: String) async throws -> FoundTeams {
+        try await send(Call("GET", "/search/teams/{query}").path("query", query))
+    }
+
+    /// Search users.
+    ///
+    /// Returns up to 20 users by name, best match first: those who let others find them (`findable` in `PUT /user/{user_id}`), and nobody else. Case and accents make no difference. The words may begin or be part of the name, with one wrong letter in every four. The caller, and users of whom one has blocked the other, are not found.
+    ///
+    /// - Parameter query: Search text, percent-encoded.
+    public func searchUsers(query: String) async throws -> FoundUsers {
+        try await send(Call("GET", "/search/users/{query}").path("query", query))
+    }
 }

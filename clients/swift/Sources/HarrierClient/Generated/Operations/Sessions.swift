@@ -40,7 +40,7 @@ extension Harrier {
 
     /// Sign out.
     ///
-    /// Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on every server.
+    /// Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on every server. Browsers forget the responses that they have cached (`Clear-Site-Data`), as they do when an account is deleted or a refresh is refused. After signing out, they also delete what apps of this origin have stored.
     public func logOut() async throws {
         try await send(Call("POST", "/user/logout"))
     }

@@ -35,6 +35,15 @@ extension Harrier {
         try await send(Call("POST", "/user/claim/athlete/{athlete_id}").path("athlete_id", athleteID))
     }
 
+    /// Claim a team by its name.
+    ///
+    /// Claims a team for the caller, as `POST /user/claim/team/{team_id}` does, with a name in any spelling. The ID is made from the name: its letters and digits without accents, in lower case, with hyphens between words, at most 64 characters. If another coach has claimed a team with this ID, the response is 409 (`team-taken`): add the place to the name. A name without any Latin letter or digit returns 422. Claiming the same team again changes nothing; `PUT /user/{user_id}` changes the name.
+    ///
+    @discardableResult
+    public func claimNamedTeam(_ teamDraft: TeamDraft) async throws -> Team {
+        try await send(Call("POST", "/user/claim/team").body(teamDraft))
+    }
+
     /// Claim a team.
     ///
     /// Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach; otherwise 409. Claiming the same team again changes nothing.  Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes have accepted the coach.
@@ -182,7 +191,7 @@ extension Harrier {
 
     /// Create an account.
     ///
-    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`, and accepts that coach, as with `POST /user/coaches/{user_id}`.  The log of a new account can be read by its owner and the coaches whom the owner accepts. `log_visibility` and `health_visibility` change who may read it from the start.
     ///
     @discardableResult
     public func registerUser(_ userDraft: UserDraft) async throws -> Authentication {

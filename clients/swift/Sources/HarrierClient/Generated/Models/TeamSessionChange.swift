@@ -1,0 +1,68 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Changes to a session of a team.
+public struct TeamSessionChange: Sendable, Hashable, Codable {
+    /// The day.
+    public var date: Day?
+    public var to: PlanToInput?
+    /// The session as the coach writes it. It may contain line breaks.
+    public var text: String?
+    /// Title, or null.
+    public var title: Change<String>
+    /// Kind of run or of another sport, or null.
+    public var kind: Change<RunKind>
+    /// Planned distance in meters as the sender read it from the text, or null.
+    public var meters: Change<Double>
+    /// Planned time in seconds as the sender read it from the text, or null.
+    public var seconds: Change<Double>
+    /// `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes.
+    public var insteadOf: [UUID]?
+
+    public init(date: Day? = nil, to: PlanToInput? = nil, text: String? = nil, title: Change<String> = .keep, kind: Change<RunKind> = .keep, meters: Change<Double> = .keep, seconds: Change<Double> = .keep, insteadOf: [UUID]? = nil) {
+        self.date = date
+        self.to = to
+        self.text = text
+        self.title = title
+        self.kind = kind
+        self.meters = meters
+        self.seconds = seconds
+        self.insteadOf = insteadOf
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case date
+        case to
+        case text
+        case title
+        case kind
+        case meters
+        case seconds
+        case insteadOf = "instead_of"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(date, forKey: .date)
+        try container.encodeIfPresent(to, forKey: .to)
+        try container.encodeIfPresent(text, forKey: .text)
+        try container.encodeIfPresent(title, forKey: .title)
+        try container.encodeIfPresent(kind, forKey: .kind)
+        try container.encodeIfPresent(meters, forKey: .meters)
+        try container.encodeIfPresent(seconds, forKey: .seconds)
+        try container.encodeIfPresent(insteadOf, forKey: .insteadOf)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        date = try container.decodeIfPresent(Day.self, forKey: .date)
+        to = try container.decodeIfPresent(PlanToInput.self, forKey: .to)
+        text = try container.decodeIfPresent(String.self, forKey: .text)
+        title = try container.decodeIfPresent(Change<String>.self, forKey: .title)
+        kind = try container.decodeIfPresent(Change<RunKind>.self, forKey: .kind)
+        meters = try container.decodeIfPresent(Change<Double>.self, forKey: .meters)
+        seconds = try container.decodeIfPresent(Change<Double>.self, forKey: .seconds)
+        insteadOf = try container.decodeIfPresent([UUID].self, forKey: .insteadOf)
+    }
+}

@@ -1,0 +1,255 @@
+// Reads repeats: "10x400 @ 75", "2 x 20'", "3x(800, 400)", "400m repeats x 8", "200-400-800".
+import { canRun } from "./canrun.js";
+import { isEffort, type Item, measures } from "./items.js";
+import { hundredths, isUsual, secondsAt, type Unit } from "./lexicon.js";
+
+/** Repeated distances or durations. `recoveries` are the distances between them. */
+export interface Repeats {
+  n: number;
+  meters: number;
+  seconds: number;
+  recoveries: number;
+}
+
+type Doubt = (it: Item, read: string, other: string) => void;
+type Found<T> = [found: T, next: number] | null;
+const maxRepeats = 100;
+
+/** Whether somebody may run a repeat in some seconds. */
+function isRepeatable(meters: number, seconds: number): boolean {
+  const pace = (seconds / meters) * 1000;
+  return meters > 0 && pace >= 105 && pace <= 720 && canRun(meters, seconds);
+}
+
+/** Whether a duration in parentheses is the time of each repeat rather than that of its recovery. */
+function isLap(it: Item | undefined, meters: number): boolean {
+  const exact = it?.is === "span" && (it.two || (it.clear && it.value >= 100 && it.value % 60 !== 0));
+  return exact && isRepeatable(meters, it.value) && it.value * 1000 <= 330 * meters;
+}
+
+/** Whether an item says that what is before it is a recovery. */
+export const recovers = (it: Item | undefined): boolean =>
+  it !== undefined && (it.role === "jog" || it.role === "recovery" || it.rest === "rest" || it.sport === "walk" || it.style === "easy");
+
+/** Returns the distance of a recovery; 0 for a duration. */
+const recoveryMeters = (it: Item): number => ((it.is === "distance" && !it.short) || (it.is === "number" && it.value >= 100) ? it.value : 0);
+
+/** Returns a reader of the repeats that begin with an item. */
+export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: number) => Found<Repeats> {
+  const role = (i: number): string => items[i]?.role ?? "";
+  const sign = (i: number): string => items[i]?.text ?? "";
+  const isCount = (i: number): boolean => {
+    const it = items[i];
+    return it?.is === "number" && it.value >= 1 && it.value <= maxRepeats && Number.isInteger(it.value);
+  };
+
+  function repeat(i: number): Found<Repeats> {
+    const found = counted(i) ?? ladder(i);
+    if (!found) return null;
+    let [rep, next] = found;
+    next = recovery(rep, timesOf(rep, next));
+    next = recovery({ n: 0, meters: 0, seconds: 0, recoveries: 0 }, next); // those between sets
+    if (rep.seconds === 0) next = timesOf(rep, next);
+    return [rep, next];
+  }
+
+  /** Reads "8 x 400", "8 400m repeats" or "400 x 8". */
+  function counted(i: number): Found<Repeats> {
+    const it = items[i]!;
+    if (isCount(i) && role(i + 1) === "times") {
+      const found = body(i + 2);
+      if (found) {
+        const [{ n, meters, seconds, recoveries }, next] = found;
+        return [{ n: n * it.value, meters: meters * it.value, seconds: seconds * it.value, recoveries: recoveries * it.value }, next];
+      }
+    }
+    const of = (n: number, meters: number): Repeats => ({ n, meters: meters * n, seconds: 0, recoveries: 0 });
+    const next = items[i + 1];
+    if (isCount(i) && next?.is === "distance" && next.value < 5000 && role(i + 2) === "repeats") return [of(it.value, next.value), i + 3];
+    const one = it.is === "number" ? single(i) : null;
+    if (one && one[0].seconds > 0 && role(one[1]) === "times" && isCount(one[1] + 1)) { // 30/30 x 10
+      const n = items[one[1] + 1]!.value;
+      return [{ n, meters: 0, seconds: one[0].seconds * n, recoveries: 0 }, one[1] + 2];
+    }
+    if (it.is !== "distance" && !(it.is === "number" && it.value >= 100) && it.each === 0) return null;
+    const meters = it.each > 0 ? it.each : it.value;
+    const end = role(i + 1) === "repeats" ? i + 2 : i + 1;
+    if (role(end) === "times" && isCount(end + 1) && role(end + 2) !== "times") return [of(items[end + 1]!.value, meters), end + 2];
+    // 400m repeats 8 times
+    if (isCount(end) && role(end + 1) === "times" && end > i + 1 && (it.each > 0 || !body(end + 2))) return [of(items[end]!.value, meters), end + 2];
+    return null;
+  }
+
+  /** Reads at least three distances in meters with hyphens between them, or such durations, whose last has the unit. */
+  function ladder(i: number): Found<Repeats> {
+    let [n, sum, far] = [0, 0, true];
+    for (let it = items[i]; it?.is === "number"; it = items[i]) {
+      n++;
+      sum += it.value;
+      far &&= it.value >= 100 && it.value <= 5000;
+      i++;
+      if (i + 1 >= items.length || !["-", "/", ","].includes(sign(i))) break;
+      i++;
+    }
+    const last = items[i];
+    if (last?.is === "span" && last.clear && n >= 2 && sign(i - 1) === "-") { // 1-2-3-2-1 min
+      const seconds = last.value % 60 === 0 ? sum * 60 : sum;
+      return seconds <= 24 * 3600 ? [{ n: 1, meters: 0, seconds: seconds + last.value, recoveries: 0 }, i + 1] : null;
+    }
+    return far && n >= 3 ? [{ n, meters: sum, seconds: 0, recoveries: 0 }, i] : null;
+  }
+
+  /** Reads what is repeated. */
+  const body = (i: number): Found<Repeats> => (i >= items.length ? null : sign(i) === "(" ? group(i + 1) : (repeat(i) ?? single(i)));
+
+  function single(i: number): Found<Repeats> {
+    const it = items[i]!;
+    const one: Repeats = { n: 1, meters: 0, seconds: 0, recoveries: 0 };
+    const other = items[i + 2];
+    if (it.is === "number" && it.value <= 90 && sign(i + 1) === "/" && other?.is === "number" && other.value <= 90) { // 30/30
+      return [{ ...one, seconds: it.value }, i + 3];
+    }
+    if (it.is === "number") one.meters = it.value < 20 ? hundredths(it.value * own.of) : it.value;
+    else if (it.is === "distance" && it.short && it.value < 20) one.seconds = it.value * 60; // 5x5m
+    else if (it.is === "distance") one.meters = it.value;
+    else if (it.is === "span") {
+      one.seconds = it.value;
+      if (sign(i + 1) === "/" && items[i + 2]?.is === "span") return [one, i + 3]; // 1'/1'
+    } else if (it.each > 0) one.meters = it.each;
+    else if (it.named > 0) one.meters = it.named;
+    else return null;
+    return [one, i + 1];
+  }
+
+  /** Reads what is repeated within parentheses, up to the closing one. */
+  function group(i: number): Found<Repeats> {
+    const all: Repeats = { n: 0, meters: 0, seconds: 0, recoveries: 0 };
+    let timed = true;
+    let count = 0;
+    while (i < items.length && sign(i) !== ")") {
+      const it = items[i]!;
+      if (!measures(it)) {
+        i++;
+        continue;
+      }
+      if (recovers(items[i + 1]) || (count > 0 && items[i + 1]?.kind === "easy")) {
+        all.recoveries += recoveryMeters(it);
+        i++;
+        continue;
+      }
+      const nested = repeat(i);
+      const found = nested ?? single(i);
+      if (!found) break;
+      const [one] = found;
+      i = nested ? found[1] : timesOf(one, found[1]);
+      all.meters += one.meters;
+      all.seconds += one.seconds;
+      all.recoveries += one.recoveries;
+      all.n = one.n;
+      timed &&= one.seconds > 0;
+      count++;
+    }
+    if (!timed) all.seconds = 0;
+    if (count > 1) all.n = 1;
+    return all.meters > 0 || all.seconds > 0 ? [all, Math.min(i + 1, items.length)] : null;
+  }
+
+  /** Reads the time or the pace of repeats: of each, or of all of them one by one. */
+  function timesOf(rep: Repeats, i: number): number {
+    if (sign(i) === "(" && sign(i + 2) === ")" && isLap(items[i + 1], rep.meters / rep.n)) { // 6x800 (2:50)
+      rep.seconds = items[i + 1]!.value * rep.n;
+      return i + 3;
+    }
+    let j = i;
+    let at = false;
+    let within = false;
+    for (;; j++) {
+      const it = items[j];
+      if (!it) return i;
+      const leads = ["at", "in", "repeats", "each"].includes(it.role) || it.text === ":" || it.text === "~" ||
+        (it.text === "," && items[j + 1]?.is === "span" && items[j + 1]!.two) || (it.is === "word" && ((it.kind !== "" && it.kind !== "easy") || it.style === "tempo"));
+      if (!leads) break;
+      at ||= it.role === "at";
+      within ||= it.role === "in";
+    }
+    if ((recovers(items[j + 1]) && !leadsRecovery(j)) || isEffort(items, j)) return i;
+    const it = items[j]!;
+    if (it.is === "pace") byPace(rep, it.value);
+    else if (it.is === "number" && (at || within) && rep.meters > 0) {
+      const each = rep.meters / rep.n;
+      if (isRepeatable(each, it.value)) rep.seconds = it.value * rep.n;
+      else if (isRepeatable(each, it.value * 60)) rep.seconds = it.value * 60 * rep.n;
+      else return i;
+    } else if (it.is === "span" && rep.meters === 0 && at && it.two) byPace(rep, it.value / own.of);
+    else if (it.is === "span" && rep.meters > 0) return laps(rep, j, at);
+    else return i;
+    j++;
+    while (role(j) === "each" || role(j) === "per" || role(j) === "pace") j++;
+    return j;
+  }
+
+  /** Reports whether the word for a recovery behind an item is that of the measure behind it: 5x1000 3:30 TP 2'. */
+  function leadsRecovery(i: number): boolean {
+    let j = i + 1;
+    while (recovers(items[j]) || (j > i + 1 && [":", "=", "."].includes(sign(j)))) j++;
+    return measures(items[j]) && (role(i + 1) === "recovery" || (items[i]!.two && !items[j]!.two));
+  }
+
+  /** Reads the times of repeats. */
+  function laps(rep: Repeats, i: number, at: boolean): number {
+    let sum = 0;
+    let count = 0;
+    let next = i;
+    while (items[next]?.is === "span") {
+      sum += items[next]!.value;
+      count++;
+      next++;
+      if ([",", "-", "/"].includes(sign(next)) && items[next + 1]?.is === "span") next++;
+    }
+    const it = items[i]!;
+    const each = rep.meters / rep.n;
+    const paced = at && it.two && isUsual(3000, (it.value * 3000) / own.of, "");
+    if (count > 1 && count === rep.n) rep.seconds = sum;
+    else if (count === 2) rep.seconds = hundredths((sum / 2) * rep.n); // a range
+    else if (count === 1) {
+      if (isRepeatable(each, it.value)) {
+        rep.seconds = it.value * rep.n;
+        if (paced && Math.abs(each - own.of) > 0.02 * each) doubt(it, "the time of each", "a pace");
+      } else if (paced) byPace(rep, it.value / own.of);
+      else rep.seconds = isRepeatable(rep.meters, it.value) ? it.value : it.value * rep.n;
+    }
+    while (role(next) === "each" || role(next) === "pace") next++;
+    return next;
+  }
+
+  /** Reads the recoveries behind repeats: "w/ 2' jog", "(200 jog)", "90s rest", "/ 200m". */
+  function recovery(rep: Repeats, i: number): number {
+    let j = i;
+    let led = false;
+    for (let it = items[j]; it; it = items[j]) {
+      const leads = it.role === "with" || it.text === "/" || recovers(it);
+      if (!leads && it.text !== "," && it.text !== "(" && it.text !== "=" && it.role !== "and" && !(it.role === "about" && it.text === "on") &&
+        !(led && (it.text === ":" || it.text === "."))) break;
+      led ||= leads;
+      j++;
+    }
+    const it = items[j];
+    if (!it || !measures(it)) return i;
+    const after = role(j + 1);
+    if (!recovers(items[j + 1]) && (!led || recoveryMeters(it) > 1000 || after === "cool_down" || after === "warm_up")) return i;
+    if (counted(j)) return i;
+    rep.recoveries += recoveryMeters(it) * rep.n;
+    j++;
+    const opened = items.slice(i, j).some(({ text }) => text === "(");
+    while ((recovers(items[j]) && !measures(items[j + 1])) || (opened && sign(j) === ")") || role(j) === "each") j++;
+    return j;
+  }
+
+  return repeat;
+}
+
+/** Completes repeats, or another part of a run, by their pace. */
+export function byPace(rep: { meters: number; seconds: number }, pace: number): void {
+  if (rep.meters > 0) rep.seconds = secondsAt(rep.meters, pace);
+  else if (rep.seconds > 0) rep.meters = hundredths(rep.seconds / pace);
+}

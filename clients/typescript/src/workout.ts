@@ -1,0 +1,98 @@
+// Reads the parts of a workout as one run: "3 mi w/u, 4x1k, 2 mi c/d".
+import { isEffort, type Item, kindAt, measures, separates } from "./items.js";
+import { hundredths, isUsual } from "./lexicon.js";
+import { byPace, recovers, repeatsIn } from "./repeats.js";
+import type { LineReader, ReadRun } from "./runs.js";
+
+/** A part of a workout: a warm-up, repeats, a tempo. */
+interface Part {
+  meters: number;
+  seconds: number;
+  from: number;
+  /** Whether its time is that of the repeats alone. */
+  partial: boolean;
+}
+
+/** Returns the seconds of a time for a distance: m:ss, or h:mm if nobody runs the former. */
+function timeOf(it: Item, meters: number): number {
+  return it.two && !isUsual(meters, it.value, "") && isUsual(meters, it.value * 60, "") ? it.value * 60 : it.value;
+}
+
+/** Reports whether a number without a unit is a part of a workout: 2 wu, 4 tempo. */
+function isPart(items: readonly Item[], i: number): boolean {
+  const after = items[i + 1];
+  return !after || separates(after) || ["warm_up", "cool_down", "at", "ran", "jog", "with"].includes(after.role) || after.kind !== "" || after.style !== "" || after.text === "(";
+}
+
+/** Reads a workout. Its title is the line. */
+export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | null {
+  const repeat = repeatsIn(items, r.own, r.doubt);
+  const parts: Part[] = [];
+  let [whole, enclosed, repeated, fresh] = [false, false, false, true];
+  let [total, heartRate] = [0, 0];
+  const role = (i: number): string => items[i]?.role ?? "";
+  for (let i = 0; i < items.length; i++) {
+    const it = items[i]!;
+    if (it.text === "(" && parts.length > 0 && !repeated && !whole) whole = enclosed = true; // 12 km (3 km w/u, 6x1k, 3 km c/d)
+    else if (it.text === ")" && enclosed) whole = enclosed = false;
+    else if (it.text === ":" && parts.length === 1 && items[i - 1]?.is === "distance") whole = true; // 12 km: 3 km w/u, 6x1k, 3 km c/d
+    const found = repeat(i);
+    if (found) {
+      const [rep, next] = found;
+      if (!whole && !(role(i - 1) === "with" && parts.length > 0)) {
+        parts.push({ meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0 });
+      }
+      repeated = true;
+      fresh = false;
+      i = next - 1;
+      continue;
+    }
+    const last = parts.at(-1);
+    const isTotal = role(i + 1) === "total" || role(i - 1) === "total";
+    const distance = (it.is === "distance" && !isEffort(items, i)) || (it.is === "number" && !whole && fresh && isPart(items, i));
+    if (it.is === "beats") heartRate ||= it.value;
+    else if (distance || (it.is === "number" && isTotal)) {
+      const meters = it.is === "number" && it.value < 200 ? hundredths(it.value * r.own.of) : it.value;
+      if (isTotal) total = meters;
+      else if (!whole && !(repeated && role(i - 1) === "with")) {
+        parts.push({ meters, seconds: 0, from: i, partial: false });
+        fresh = false;
+      }
+    } else if (it.is === "span" && !whole && !recovers(items[i + 1]) && role(i - 1) !== "with") {
+      if (last && !fresh && last.meters > 0 && last.seconds === 0 && !last.partial) last.seconds = timeOf(it, last.meters);
+      else if (fresh) {
+        parts.push({ meters: 0, seconds: it.value, from: i, partial: false });
+        fresh = false;
+      }
+    } else if (it.is === "pace" && !whole) {
+      if (last && !fresh && (last.meters === 0 || last.seconds === 0)) byPace(last, it.value);
+    } else if (separates(it)) fresh = true;
+  }
+  return summed(r, items, parts, total, heartRate, repeated);
+}
+
+function summed(r: LineReader, items: readonly Item[], parts: readonly Part[], total: number, heartRate: number, repeated: boolean): ReadRun | null {
+  let [meters, seconds] = [0, 0];
+  for (const part of parts) {
+    meters += part.meters;
+    seconds += part.seconds;
+  }
+  const far = meters;
+  meters = hundredths(meters);
+  const untold = parts.filter((part) => part.meters === 0).at(-1);
+  if (total > 0) [meters, seconds] = [total, 0];
+  else if (untold && far > 0) {
+    r.note(`"${r.textOf(items[untold.from]!)}" has no distance, and is not in the sum.`);
+    seconds = 0;
+  } else if (!parts.every((part) => part.seconds > 0 && !part.partial)) seconds = 0;
+  let kind = "";
+  const strides = items.some(({ role }) => role === "strides");
+  for (let i = 0; i < items.length && kind === ""; i++) {
+    const said = kindAt(items, i);
+    if (!(said === "easy" && repeated && !strides && i > 0 && (measures(items[i - 1]) || items[i - 1]!.role === "with"))) kind = said;
+  }
+  if (kind === "" && repeated && !strides) kind = "intervals";
+  seconds = hundredths(seconds);
+  const title = r.titled(r.line.slice(items[0]!.start, items.at(-1)!.end));
+  return meters > 0 || seconds > 0 ? { meters, seconds, kind, title, heartRate } : null;
+}

@@ -1,1 +1,0 @@
-import{f as e}from"./ui-75XtU0r0.js";import{r as t,t as n}from"./jsxRuntime-B89AQtaO.js";var r=t.bring,i=[[`bring`,r.files],[`connections`,r.connections]],a=({open:t})=>n(`nav`,{class:`tabs`,"aria-label":r.ways,children:n(`ul`,{children:i.map(([r,i])=>n(`li`,{children:n(`a`,{href:e(r),"aria-current":t===r?`page`:void 0,children:i})},r))})});export{a as t};

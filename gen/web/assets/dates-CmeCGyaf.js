@@ -1,1 +1,0 @@
-function e(e){if(typeof e!=`string`){let t=e=>String(e).padStart(2,`0`);return`${t(e.getMonth()+1)}-${t(e.getDate())}-${String(e.getFullYear()).padStart(4,`0`)}`}let[,t,n,r]=/^(\d{4})-(\d\d)-(\d\d)$/.exec(e)??[];if(t===void 0)throw RangeError(`${e} is not a date of the form YYYY-MM-DD.`);return`${n}-${r}-${t}`}export{e as t};

@@ -1,1 +1,0 @@
-import{c as e}from"./api-races-CANDJWTz.js";import{a as t,r as n,t as r}from"./jsxRuntime-B89AQtaO.js";import{c as i}from"./ui-75XtU0r0.js";import{RaceForm as a}from"./raceform-BikEihkI.js";function o(o){return r(i,{title:n.races.create,children:r(a,{submit:n.races.createSubmit,onSave:async n=>{let r=await e(n);t(`races/${r._id}/import`,!0)}})})}export{o as default};

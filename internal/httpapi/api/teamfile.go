@@ -1,0 +1,42 @@
+package api
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/date"
+	"harrier/internal/export"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/text"
+	"harrier/internal/trainlog"
+)
+
+func (h exports) ExportTeamWeek(ctx context.Context, req api.ExportTeamWeekRequestObject) (api.ExportTeamWeekResponseObject, error) {
+	p := req.Params
+	return h.teamWeek(ctx, req.Date, p.Group, "text/csv; charset=utf-8; header=present", ".csv", export.TeamTable{
+		Kilometers: value(p.Units) == api.DistanceUnitKm, CSVOptions: text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe},
+	})
+}
+
+func (h exports) ExportTeamWorkbook(ctx context.Context, req api.ExportTeamWorkbookRequestObject) (api.ExportTeamWorkbookResponseObject, error) {
+	return h.teamWeek(ctx, req.Date, req.Params.Group, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx", export.TeamTable{
+		Workbook: true, Kilometers: value(req.Params.Units) == api.DistanceUnitKm,
+	})
+}
+
+// teamWeek returns the week of a day as a file, of a team or of a group.
+func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, media, extension string, table export.TeamTable) (download, error) {
+	day, err := dayOf(on)
+	if err != nil {
+		return download{}, err
+	}
+	first, last := date.Week(*day)
+	period, reader := date.Period{By: date.ByWeek, First: first, Last: last}, readerOf(ctx)
+	return download{ctx: ctx, out: h.out, media: media, name: "team-" + period.Label() + extension, build: func(o *reply.Output) error {
+		return table.TeamWeek(o, func(page int32) (trainlog.TeamPage, error) {
+			return h.log.TeamWeek(ctx, reader, *day, trainlog.Members{Group: group, Page: page})
+		})
+	}}, nil
+}

@@ -1,0 +1,309 @@
+// Package plan stores the sessions that coaches plan for their teams, and users for themselves. A session names its audience; which sessions an athlete has on
+// a day is decided when it is read, by code.planned in the database. The server reads nothing from the text of a session.
+package plan
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/actor"
+	"harrier/internal/athlete"
+	"harrier/internal/date"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+	"harrier/internal/team"
+	"harrier/internal/text/ids"
+)
+
+const (
+	// maxPerDay is how many sessions an athlete can have on a day, and maxTeamDay how many a team can have.
+	maxPerDay  = 5
+	maxTeamDay = 150
+	// maxBatch is how many sessions one request writes, and maxList how many days one reads.
+	maxBatch = 200
+	maxList  = 31
+	// maxRange is how many days of an athlete's plan one request reads.
+	maxRange = 400
+	// maxPast and maxAhead are how many days ago and ahead a session can be: a year, and two.
+	maxPast, maxAhead = 366, 731
+	// pageLength is how many athletes a page of a week has.
+	pageLength = 100
+)
+
+var (
+	errNoSession = fault.New(fault.NotFound, "There is no such session.")
+	errForbidden = fault.New(fault.Forbidden, "Only the athlete, and coaches whom the athlete has accepted, read this plan.")
+	errNotYours  = fault.New(fault.NotFound, "You have no such session.")
+	errBackward  = fault.UnreadableField("to", "Must not be before the first day.")
+)
+
+// Constraints of planned sessions.
+var Constraints = pg.Constraints{
+	"planned_sessions_owner_id_fkey": actor.ErrAccountGone,
+	"planned_sessions_group_id_fkey": team.ErrNoGroup,
+	"planned_athletes_user_id_fkey":  actor.ErrAccountGone,
+	"plan_marks_session_id_fkey":     errNotYours,
+	"plan_marks_user_id_fkey":        actor.ErrAccountGone,
+}
+
+// Service implements plans.
+type Service struct {
+	db    *pg.DB
+	q     *query.Queries
+	teams *team.Service
+}
+
+// New returns the service.
+func New(db *pg.DB, teams *team.Service) *Service {
+	return &Service{db: db, q: query.New(), teams: teams}
+}
+
+// Session is a planned session. Athletes is set if the session is for athletes by name, and lists the ones whose logs the reader may read.
+type Session struct {
+	query.ListedSession
+
+	Athletes []uuid.UUID
+}
+
+// Period is days from First to Last.
+type Period struct{ First, Last date.Date }
+
+// always is a period that has all sessions.
+var always = Period{date.Date{}, date.Date{}.AddDays(1 << 20)}
+
+// check returns what is wrong with a period of at most so many days.
+func (p Period) check(most int) error {
+	switch {
+	case p.Last.Before(p.First):
+		return errBackward
+	case p.Last.Sub(p.First) >= most:
+		return fault.UnreadableField("to", "Must be at most "+daysOf(most)+" after the first.")
+	}
+	return nil
+}
+
+// List returns the sessions of a period of the teams that the caller coaches (else fault.Forbidden), or of one of them.
+func (s *Service) List(ctx context.Context, caller uuid.UUID, teamID *string, p Period) ([]Session, error) {
+	if err := p.check(maxList); err != nil {
+		return nil, err
+	}
+	arg := query.PlanTeamListParams{CoachID: caller, First: p.First, Last: p.Last}
+	if teamID != nil {
+		arg.TeamKey = new(ids.Key(*teamID))
+	}
+	rows, err := s.q.PlanTeamList(ctx, s.db, arg)
+	if err == nil && len(rows) == 0 {
+		err = s.teams.RequireCoached(ctx, caller, teamID)
+	}
+	return sessions(rows), err
+}
+
+func sessions(rows []query.PlanTeamListRow) []Session {
+	list := make([]Session, len(rows))
+	for i := range rows {
+		list[i] = Session{rows[i].ListedSession, rows[i].Athletes}
+	}
+	return list
+}
+
+// Get returns a session of a team that the caller coaches.
+func (s *Service) Get(ctx context.Context, caller, id uuid.UUID) (Session, error) {
+	found, err := s.some(ctx, s.db, owner{caller: caller, coach: true}, []uuid.UUID{id})
+	return pg.Only(found, err, errNoSession)
+}
+
+// Own returns a session that the caller has planned for themselves.
+func (s *Service) Own(ctx context.Context, caller, id uuid.UUID) (Session, error) {
+	found, err := s.some(ctx, s.db, owner{caller: caller}, []uuid.UUID{id})
+	return pg.Only(found, err, errNoSession)
+}
+
+// some returns those of some sessions that are an owner's.
+func (s *Service) some(ctx context.Context, db query.DBTX, o owner, ids []uuid.UUID) ([]Session, error) {
+	if o.coach {
+		arg := query.PlanTeamListParams{CoachID: o.caller, First: always.First, Last: always.Last, Ids: ids}
+		if o.team != nil {
+			arg.TeamKey = &o.team.TeamKey
+		}
+		rows, err := s.q.PlanTeamList(ctx, db, arg)
+		return sessions(rows), err
+	}
+	rows, err := s.q.PlanOwnList(ctx, db, query.PlanOwnListParams{OwnerID: o.caller, First: always.First, Last: always.Last, Ids: ids})
+	list := make([]Session, len(rows))
+	for i := range rows {
+		list[i] = Session{ListedSession: rows[i].ListedSession}
+	}
+	return list, err
+}
+
+// Lock is Get, and keeps others from changing the session until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, caller, id uuid.UUID) (Session, error) {
+	if err := s.q.PlanLockSession(ctx, s.db, id); err != nil {
+		return Session{}, err
+	}
+	return s.Get(ctx, caller, id)
+}
+
+// LockOwn is Own, and keeps others from changing the session until the transaction of ctx ends.
+func (s *Service) LockOwn(ctx context.Context, caller, id uuid.UUID) (Session, error) {
+	if err := s.q.PlanLockSession(ctx, s.db, id); err != nil {
+		return Session{}, err
+	}
+	return s.Own(ctx, caller, id)
+}
+
+// Sums are meters and seconds of running, and seconds of other sports. Runs counts what was done.
+type Sums struct {
+	Meters, Seconds, OtherSeconds float64
+	Runs                          int64
+}
+
+// Item is a session that an athlete has, and how the athlete has marked it.
+type Item struct {
+	query.ListedSession
+
+	Mark     *query.PlanMark
+	Note     *string
+	MarkedAt *time.Time
+	// Unseen is that it is new or has changed since the athlete saw it.
+	Unseen bool
+}
+
+// Day is a day of an athlete with what is planned or was done.
+type Day struct {
+	Date          date.Date
+	Planned, Done Sums
+	Items         []Item
+}
+
+// Athlete returns the days of a period of an athlete's plan on which something is planned or was done. Only the athlete reads it, and coaches whom the
+// athlete has accepted, else fault.Forbidden.
+func (s *Service) Athlete(ctx context.Context, reader actor.Reader, athleteID string, p Period) ([]Day, error) {
+	if err := p.check(maxRange); err != nil {
+		return nil, err
+	}
+	named, key := ids.Log(reader.ID, &athleteID)
+	row, err := s.q.CommentAccess(ctx, s.db, query.CommentAccessParams{Reader: *reader.ID, Team: reader.Team, Owner: named, AthleteKey: key})
+	switch {
+	case pg.NoRows(err) && named == reader.ID:
+		return nil, actor.ErrAccountGone
+	case err != nil:
+		return nil, pg.IfNoRows(err, athlete.ErrUnclaimed)
+	case !row.Readable:
+		return nil, errForbidden
+	}
+	found, err := s.days(ctx, []uuid.UUID{row.UserID}, p)
+	return found[row.UserID], err
+}
+
+// days returns the days of athletes, in order.
+func (s *Service) days(ctx context.Context, users []uuid.UUID, p Period) (map[uuid.UUID][]Day, error) {
+	rows, err := s.q.PlanList(ctx, s.db, query.PlanListParams{Athletes: users, First: p.First, Last: p.Last})
+	if err != nil {
+		return nil, err
+	}
+	done, err := s.q.PlanDone(ctx, s.db, query.PlanDoneParams{Users: users, First: p.First, Last: p.Last})
+	if err != nil {
+		return nil, err
+	}
+	type place struct {
+		user uuid.UUID
+		day  date.Date
+	}
+	all := map[place]*Day{}
+	on := func(user uuid.UUID, day date.Date) *Day {
+		at := place{user, day}
+		if all[at] == nil {
+			all[at] = &Day{Date: day, Items: []Item{}}
+		}
+		return all[at]
+	}
+	for i := range rows {
+		r := &rows[i]
+		d, l := on(r.UserID, r.ListedSession.Day), r.ListedSession
+		d.Items = append(d.Items, Item{l, r.Mark, r.Note, r.MarkedAt, !by(l, r.UserID) && (r.SeenAt == nil || r.SeenAt.Before(l.UpdatedAt))})
+		switch {
+		case !l.Running:
+			d.Planned.OtherSeconds += float(l.Seconds)
+		default:
+			d.Planned.Meters += float(l.Meters)
+			d.Planned.Seconds += float(l.Seconds)
+		}
+	}
+	for _, r := range done {
+		on(r.UserID, r.Day).Done = Sums{number(r.Meters), number(r.Seconds), number(r.OtherSeconds), r.Runs}
+	}
+	found := make(map[uuid.UUID][]Day, len(users))
+	for at, d := range all {
+		found[at.user] = append(found[at.user], *d)
+	}
+	for _, days := range found {
+		slices.SortFunc(days, func(a, b Day) int { return a.Date.Sub(b.Date) })
+	}
+	return found, nil
+}
+
+// by reports whether a user is the author of a session.
+func by(l query.ListedSession, user uuid.UUID) bool { return l.AuthorID != nil && *l.AuthorID == user }
+
+// WeekAthlete is an athlete in the plan of a week, with the groups that they are in.
+type WeekAthlete struct {
+	query.PlanAthletesRow
+
+	Days []Day
+}
+
+// Week is a page of the athletes of a week.
+type Week struct {
+	Period
+
+	Athletes []WeekAthlete
+	// Next is the number of the next page, or 0.
+	Next int32
+}
+
+// Which says which athletes a coach reads: of all teams or one, all or those of a group, and which page of them.
+type Which struct {
+	TeamID *string
+	Group  *uuid.UUID
+	Page   int32
+}
+
+// Week returns who has what in the week of a day, Monday to Sunday, and what was done, for the athletes whose logs the reader may read as their coach.
+func (s *Service) Week(ctx context.Context, reader actor.Reader, day date.Date, w Which) (Week, error) {
+	first, last := date.Week(day)
+	found := Week{Period: Period{first, last}}
+	arg := query.PlanAthletesParams{
+		Reader: *reader.ID, Team: reader.Team, GroupID: w.Group, Length: pageLength + 1, Skip: int64(w.Page-1) * pageLength,
+	}
+	if w.TeamID != nil {
+		arg.TeamKey = new(ids.Key(*w.TeamID))
+	}
+	rows, err := s.q.PlanAthletes(ctx, s.db, arg)
+	if err != nil {
+		return found, err
+	}
+	if len(rows) == 0 {
+		if w.Group != nil {
+			_, err = s.teams.Group(ctx, *reader.ID, *w.Group)
+			return found, err
+		}
+		return found, s.teams.RequireCoached(ctx, *reader.ID, w.TeamID)
+	}
+	if len(rows) > pageLength {
+		rows, found.Next = rows[:pageLength], w.Page+1
+	}
+	users := make([]uuid.UUID, len(rows))
+	for i := range rows {
+		users[i] = rows[i].UserID
+	}
+	days, err := s.days(ctx, users, found.Period)
+	for i := range rows {
+		found.Athletes = append(found.Athletes, WeekAthlete{rows[i], days[rows[i].UserID]})
+	}
+	return found, err
+}

@@ -1,0 +1,103 @@
+package read
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"harrier/internal/sport/mark"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
+	"harrier/internal/words"
+)
+
+// statusOf returns what a code in the column of statuses means, by Options.StatusWords; "" if they do not say it.
+func (o *Options) statusOf(code string) mark.Status {
+	for _, word := range o.StatusWords {
+		if said, status, ok := strings.Cut(word, ":"); ok && words.Fold(said) == words.Fold(code) {
+			return mark.Status(status)
+		}
+	}
+	return ""
+}
+
+// statusIn reads a cell of the column of statuses.
+func (r *cells) statusIn(raw string) (status mark.Status, rest string, ok bool) {
+	if status = r.file.options.statusOf(raw); status != "" {
+		return status, "", true
+	}
+	return cell.StatusIn(raw)
+}
+
+// checkStatusWords returns why Options.StatusWords are wrong; "" if they are not.
+func (o *Options) checkStatusWords() string {
+	for _, word := range o.StatusWords {
+		code, status, _ := strings.Cut(word, ":")
+		if words.Fold(code) == "" || !slices.Contains(mark.Statuses, mark.Status(status)) {
+			return fmt.Sprintf("It must be code:status, such as 2:dnf, with the status finished, nm, dnf, dns or dq, not %q.", shown(word))
+		}
+	}
+	return ""
+}
+
+// askStatuses returns a *report.Ask if the column of statuses has numbers that Options.StatusWords do not say. Those of rows with a time are finishers.
+func (c *survey) askStatuses() error {
+	l := c.layout
+	column, times := l.column[fieldStatus], l.column[fieldTime]
+	if column == layout.Absent || l.exported {
+		return nil
+	}
+	var timed, others []string
+	for record := range c.firstRows {
+		if column >= len(record) {
+			continue
+		}
+		code := cell.Present(record[column])
+		if code == "" || c.options.statusOf(code) != "" {
+			continue
+		}
+		if !isNumber(code) {
+			return nil
+		}
+		hasTime := false
+		if times != layout.Absent && times < len(record) {
+			d, err := mark.ParsePublished(cell.Present(record[times]))
+			hasTime = err == nil && d > 0
+		}
+		switch {
+		case hasTime && !slices.Contains(timed, code):
+			timed = append(timed, code)
+		case !hasTime && !slices.Contains(others, code):
+			others = append(others, code)
+		}
+	}
+	others = slices.DeleteFunc(others, func(code string) bool { return slices.Contains(timed, code) })
+	if len(timed)+len(others) == 0 {
+		return nil
+	}
+	choices := statusChoices(timed, others)
+	return report.NewAsk("status_words", choices, "The column %s has numbers for the statuses: %s. Programs number them differently. Say what each means: "+
+		"status_words=%s, with finished, nm, dnf, dns or dq. An empty map=status: leaves the column out.",
+		shown(l.headers[column]), strings.Join(slices.Concat(timed, others), ", "), choices[0])
+}
+
+// statusChoices are the likely meanings of numbers: of those of rows with times and of the others.
+func statusChoices(timed, others []string) []string {
+	orders := [][]mark.Status{{mark.DNF, mark.DNS, mark.DQ}, {mark.DNS, mark.DNF, mark.DQ}}
+	if len(others) == 0 {
+		orders = orders[:1]
+	}
+	choices := make([]string, 0, len(orders))
+	for _, order := range orders {
+		list := make([]string, 0, len(timed)+len(others))
+		for _, code := range timed {
+			list = append(list, code+":"+string(mark.Finished))
+		}
+		for i, code := range others {
+			list = append(list, code+":"+string(order[min(i, len(order)-1)]))
+		}
+		choices = append(choices, strings.Join(list, ","))
+	}
+	return choices
+}

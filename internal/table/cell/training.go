@@ -1,0 +1,275 @@
+package cell
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// Training is the content of a line of a log: "AM 3 PM 6", "10x400 @ 75", "sick".
+type Training struct {
+	Runs []Run
+	// Rest says why there is no run: rest, sick, injured or travel; or nothing.
+	Rest string
+	// Unsure says in words what could be read in two ways.
+	Unsure string
+}
+
+// Run is a run, or another exercise, of a line. What the line does not say is zero.
+type Run struct {
+	Meters, Seconds float64
+	// Kind is one of the contract, or the sport: bike, swim, strength or walk.
+	Kind, Title string
+	HeartRate   float64
+}
+
+// The bounds of what is read. Longer texts are no lines.
+const (
+	maxLine    = 300
+	maxTitle   = 200
+	maxMeters  = 804_672
+	maxSeconds = 1_000_000
+)
+
+// ParseTraining reads a line. unit is that of numbers without one, a mile or a kilometer, and language the code of the language whose words are read
+// beside those of English: all for "". It is not ok if the line has no run and no rest.
+func ParseTraining(text string, unit Unit, language string) (t Training, ok bool) {
+	if len(text) > 4*maxLine || len([]rune(text)) > maxLine {
+		return Training{}, false
+	}
+	r := &trainingReader{source: text, unit: unit, language: language}
+	r.split()
+	r.itemize()
+	items := r.items
+	for len(items) > 1 && items[0].weekday { // Mon 5 easy
+		items = items[1:]
+		if items[0].text == ":" || items[0].text == "," {
+			items = items[1:]
+		}
+	}
+	for _, half := range r.halves(items) {
+		for _, run := range r.segment(half) {
+			if run.Meters <= maxMeters && run.Seconds <= maxSeconds {
+				t.Runs = append(t.Runs, run)
+			}
+		}
+	}
+	t.Rest = r.rest(items, t.Runs)
+	t.Unsure = strings.Join(r.unsure, " ")
+	return t, len(t.Runs) > 0 || t.Rest != ""
+}
+
+// trainingReader reads a line.
+type trainingReader struct {
+	source   string
+	unit     Unit
+	language string
+	tokens   []token
+	items    []item
+	unsure   []string
+}
+
+// doubt notes that a part of the line could be read in two ways.
+func (r *trainingReader) doubt(it *item, read, other string) {
+	r.note(`"` + r.source[it.start:it.end] + `" is read as ` + read + `, and could be ` + other + ".")
+}
+
+// note adds a sentence to what is unsure.
+func (r *trainingReader) note(sentence string) {
+	if !slices.Contains(r.unsure, sentence) {
+		r.unsure = append(r.unsure, sentence)
+	}
+}
+
+// rest returns why there is no run. A line with a run has a rest only if it begins with it and the run is another sport.
+func (r *trainingReader) rest(items []item, runs []Run) string {
+	for _, run := range runs {
+		if IsRunning(run.Kind) {
+			return ""
+		}
+	}
+	why, words, first := "", 0, -1
+	for i := range items {
+		if items[i].is != wordItem {
+			continue
+		}
+		if rest := items[i].rest; rest != "" {
+			if first < 0 {
+				first = words
+			}
+			if why == "" || why == "rest" {
+				why = rest
+			}
+		}
+		words++
+	}
+	zero := len(items) > 0 && (items[0].is == distItem || items[0].is == numberItem) && items[0].value == 0
+	switch {
+	case first == 0, first > 0 && words <= 4 && len(runs) == 0:
+		return why
+	case zero && len(runs) == 0:
+		return "rest"
+	}
+	return ""
+}
+
+// halves splits a line into those of the day: "AM 3 PM 6" and "3 mi am, 6 mi pm".
+func (r *trainingReader) halves(items []item) [][]item {
+	if len(items) == 0 {
+		return nil
+	}
+	var at []int
+	for i := range items {
+		if items[i].half != "" {
+			at = append(at, i)
+		}
+	}
+	named := func(i int) bool { return items[i].role == "morning" || items[i].role == "evening" }
+	if len(at) == 0 || len(at) == 1 && named(at[0]) {
+		return [][]item{items}
+	}
+	prefix := at[0] == 0
+	var all [][]item
+	from := 0
+	for _, i := range at {
+		switch {
+		case i < from, named(i) && at[0] > 0:
+		case prefix && i > 0:
+			all = append(all, items[from:i])
+			from = i + 1
+		case prefix:
+			from = 1
+		case i > 0 && (items[i-1].is == numberItem || items[i-1].is == spanItem && items[i-1].two): // a time of day
+			if len(at) > 1 && items[i-1].is == numberItem {
+				all = append(all, items[from:i])
+				from = i + 1
+			}
+		default:
+			all = append(all, items[from:i])
+			from = i + 1
+		}
+	}
+	if from < len(items) {
+		all = append(all, items[from:])
+	}
+	return all
+}
+
+// segment reads the runs of a half of the day.
+func (r *trainingReader) segment(items []item) []Run {
+	for len(items) > 0 && (items[0].separates() || items[0].text == ":") {
+		items = items[1:]
+	}
+	for len(items) > 0 && items[len(items)-1].separates() {
+		items = items[:len(items)-1]
+	}
+	repeats, race, warm, chunks, distances := false, false, false, 0, 0
+	starts, plus := true, false
+	for i := range items {
+		it := &items[i]
+		if _, _, ok := r.repeat(items, i); ok {
+			repeats = true
+		}
+		race = race || kindAt(items, i) == "race"
+		warm = warm || it.role == "warm_up" || it.role == "cool_down"
+		switch {
+		case it.separates():
+			starts, plus = true, plus || it.role == "plus"
+		case it.measures() && (starts || it.is == distItem && !effortAfter(items, i)):
+			chunks++
+			if it.is == distItem && starts {
+				distances++
+			}
+			starts = false
+		case it.is == wordItem && it.unknown():
+			starts = false
+		}
+	}
+	switch {
+	case repeats, warm && chunks > 1 && !race:
+		run, ok := r.workout(items)
+		if !ok {
+			return nil
+		}
+		return []Run{run}
+	case distances > 1 && !race && !plus && !slices.ContainsFunc(items, func(it item) bool { return it.role == "and" || it.role == "then" || it.text == ";" }):
+		run, ok := r.workout(items)
+		if ok {
+			r.note("The distances are added up, and one could be a part of another.")
+			return []Run{run}
+		}
+	}
+	var runs []Run
+	for _, chunk := range r.chunks(items, race && warm) {
+		if run, ok := r.run(chunk); ok {
+			runs = append(runs, run)
+		}
+	}
+	return runs
+}
+
+// chunks splits at plus signs and words such as "and" between runs, and also at commas if these separate them. A chunk that has no measure of its own
+// belongs to the one before.
+func (r *trainingReader) chunks(items []item, commas bool) [][]item {
+	var all [][]item
+	from := 0
+	has := func(part []item) (own, distance bool) {
+		for i := range part {
+			it := &part[i]
+			switch {
+			case it.is == distItem, it.is == wordItem && it.distance > 0:
+				return true, true
+			case it.is == numberItem && (i+1 == len(part) || !part[i+1].unknown()):
+				own, distance = true, true
+			case it.is == spanItem:
+				own = true
+			}
+		}
+		return own, distance
+	}
+	sport := func(part []item) bool {
+		for i := range part {
+			if sportAt(part, i) != "" {
+				return true
+			}
+		}
+		return false
+	}
+	timed := func(part []item) bool {
+		return slices.ContainsFunc(part, func(it item) bool { return it.is == spanItem })
+	}
+	depth := 0
+	for i := range items {
+		it := &items[i]
+		switch it.text {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		}
+		if depth > 0 || i < from || it.role != "plus" && it.role != "and" && it.role != "then" && it.text != ";" && it.text != "," {
+			continue
+		}
+		to := i + 1
+		for to < len(items) && !items[to].separates() {
+			to++
+		}
+		before, _ := has(items[from:i])
+		after, distance := has(items[i+1 : to])
+		other := sport(items[i+1:to]) && !sport(items[from:i]) // 5 mi, 20 min core
+		switch {
+		case !before, !after, it.text == "," && !commas && !other, it.text == ";" && !distance && !other && !timed(items[from:i]),
+			!distance && !other && it.role != "plus" && it.text != ";":
+			continue
+		}
+		all = append(all, items[from:i])
+		from = i + 1
+	}
+	return append(all, items[from:])
+}
+
+// hundredths rounds a value to them.
+func hundredths(v float64) float64 { return math.Round(v*100) / 100 }
+
+// secondsAt returns the whole seconds of a distance at a pace. A distance may have been rounded before.
+func secondsAt(meters, pace float64) float64 { return math.Round(meters*pace + 0.001) }

@@ -1,0 +1,137 @@
+package cell
+
+import "slices"
+
+// workoutPart is a part of a workout: a warm-up, repeats, a tempo.
+type workoutPart struct {
+	meters, seconds float64
+	from            int
+	partial         bool
+}
+
+// workout reads the parts of a workout as one run, whose title is the line.
+func (r *trainingReader) workout(items []item) (run Run, ok bool) {
+	var parts []workoutPart
+	whole, total := false, 0.0
+	repeated := false
+	last := func() *workoutPart {
+		if len(parts) == 0 {
+			return nil
+		}
+		return &parts[len(parts)-1]
+	}
+	fresh, enclosed := true, false
+	for i := 0; i < len(items); {
+		it := &items[i]
+		switch {
+		case it.text == "(" && len(parts) > 0 && !repeated && !whole: // 12 km (3 km w/u, 6x1k, 3 km c/d)
+			whole, enclosed = true, true
+		case it.text == ")" && enclosed:
+			whole, enclosed = false, false
+		case it.text == ":" && len(parts) == 1 && i > 0 && items[i-1].is == distItem: // 12 km: 3 km w/u, 6x1k, 3 km c/d
+			whole = true
+		}
+		if rep, next, found := r.repeat(items, i); found {
+			inner := whole || roleAt(items, i-1) == "with" && last() != nil
+			if !inner {
+				parts = append(parts, workoutPart{meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0})
+			}
+			repeated, fresh = true, false
+			i = next
+			continue
+		}
+		distance := it.is == distItem && !effortAfter(items, i) || it.is == numberItem && !whole && numbersPart(items, i, fresh)
+		switch {
+		case it.is == beatItem:
+			if run.HeartRate == 0 {
+				run.HeartRate = it.value
+			}
+		case distance || it.is == numberItem && (roleAt(items, i+1) == "total" || roleAt(items, i-1) == "total"):
+			meters := it.value
+			if it.is == numberItem && it.value < 200 {
+				meters = hundredths(meters * r.unit.Of)
+			}
+			switch {
+			case roleAt(items, i+1) == "total" || roleAt(items, i-1) == "total":
+				total = meters
+			case whole, repeated && roleAt(items, i-1) == "with":
+			default:
+				parts = append(parts, workoutPart{meters: meters, from: i})
+				fresh = false
+			}
+		case it.is == spanItem && !whole && !recovers(items, i+1) && roleAt(items, i-1) != "with":
+			if p := last(); p != nil && !fresh && p.meters > 0 && p.seconds == 0 && !p.partial {
+				p.seconds = timeOf(it, p.meters, "")
+			} else if fresh {
+				parts = append(parts, workoutPart{seconds: it.value, from: i})
+				fresh = false
+			}
+		case it.is == paceItem && !whole:
+			if p := last(); p != nil && !fresh {
+				p.byPace(it.value)
+			}
+		case it.separates():
+			fresh = true
+		}
+		i++
+	}
+	return r.summed(items, parts, total, run, repeated)
+}
+
+// byPace completes a part by its pace.
+func (p *workoutPart) byPace(pace float64) {
+	switch {
+	case p.meters > 0 && p.seconds == 0:
+		p.seconds = secondsAt(p.meters, pace)
+	case p.meters == 0 && p.seconds > 0:
+		p.meters = hundredths(p.seconds / pace)
+	}
+}
+
+// numbersPart reports whether a number without a unit is a part of a workout: 2 wu, 4 tempo.
+func numbersPart(items []item, i int, fresh bool) bool {
+	if i+1 >= len(items) {
+		return fresh
+	}
+	after := &items[i+1]
+	return fresh && (after.separates() || after.role == "warm_up" || after.role == "cool_down" || after.kind != "" || after.style != "" || after.role == "at" ||
+		after.role == "ran" || after.role == "jog" || after.role == "with" || after.text == "(")
+}
+
+// summed makes a run of the parts of a workout.
+func (r *trainingReader) summed(items []item, parts []workoutPart, total float64, run Run, repeated bool) (Run, bool) {
+	timed := total == 0
+	far, untold := 0.0, -1
+	for i, p := range parts {
+		far += p.meters
+		run.Seconds += p.seconds
+		timed = timed && p.seconds > 0 && !p.partial
+		if p.meters == 0 {
+			untold = i
+		}
+	}
+	run.Meters = hundredths(far)
+	switch {
+	case total > 0:
+		run.Meters, run.Seconds = total, 0
+	case untold >= 0 && far > 0:
+		it := &items[parts[untold].from]
+		r.note(`"` + r.source[it.start:it.end] + `" has no distance, and is not in the sum.`)
+		run.Seconds = 0
+	case !timed:
+		run.Seconds = 0
+	}
+	strides := slices.ContainsFunc(items, func(it item) bool { return it.role == "strides" })
+	for i := range items {
+		if kind := kindAt(items, i); kind != "" && (kind != "easy" || !repeated || strides || i == 0 || !items[i-1].measures() && items[i-1].role != "with") {
+			run.Kind = kind
+			break
+		}
+	}
+	if run.Kind == "" && repeated && !strides {
+		run.Kind = "intervals"
+	}
+	run.Title = titled(r.source[items[0].start:items[len(items)-1].end])
+	run.Seconds = hundredths(run.Seconds)
+	return run, run.Meters > 0 || run.Seconds > 0
+}

@@ -1,0 +1,120 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"harrier/internal/fault"
+)
+
+// Book is a workbook whose sheets are read one after the other. Dates are written by ISO 8601, whatever the format of their cells.
+type Book struct {
+	// Sheets are the visible sheets that have data.
+	Sheets []string
+	// Is1904 says that dates that are numbers count from 1904.
+	Is1904 bool
+
+	w *workbook
+}
+
+// IsWorkbook reports whether an archive is a workbook. What other programs make of tables and texts is fault.Invalid, with what to send instead.
+func IsWorkbook(file io.ReaderAt, size int64) (bool, error) {
+	archive, err := Archive(file, size)
+	if err != nil {
+		return false, err
+	}
+	for _, entry := range archive.File {
+		name := strings.ToLower(entry.Name)
+		if name == "xl/workbook.xml" {
+			return true, nil
+		}
+		for _, kind := range kinds {
+			if name == kind.entry {
+				return false, fault.New(fault.Invalid, kind.reason)
+			}
+		}
+	}
+	return false, nil
+}
+
+// OpenBook opens a workbook. With the name of a sheet, it has only that. It fails with ErrSlow once reading it has taken longer than within, if that is
+// not zero. The time between reads does not count.
+func OpenBook(ctx context.Context, file io.ReaderAt, size int64, sheet string, within time.Duration) (*Book, error) {
+	archive, err := Archive(file, size)
+	if err != nil {
+		return nil, err
+	}
+	w, err := newWorkbook(ctx, archive, size, within)
+	if err != nil {
+		return nil, err
+	}
+	pause := w.busy()
+	defer pause()
+	w.dated = true
+	b := &Book{Is1904: w.is1904, w: w}
+	b.Sheets, err = w.choose(sheet)
+	return b, err
+}
+
+// Sheet returns a sheet as CSV, with each row on the line of its number. The one before it is not read any further.
+func (b *Book) Sheet(name string) (io.Reader, error) {
+	pause := b.w.busy()
+	defer pause()
+	return b.w.sheets([]string{name})
+}
+
+// dateShown is a date, or a date and a time, as a spreadsheet shows it.
+var dateShown = regexp.MustCompile(`^\D{0,12}\d{1,4}[-/. ]\s?(?:\d{1,2}|\p{L}{3,12}\.?)[-/. ,]{1,2}\d{1,4}(?:\D|$)|^\p{L}{3,12}\.? \d{1,2}, \d{4}`)
+
+// Numbers that are dates from 1941 to 2119.
+const firstSerial, lastSerial = 15_000, 80_000
+
+// restore writes what the cells of the present row have where that is more than they show: dates, or the seconds of times.
+func (w *workbook) restore(cells []string) error {
+	if !w.raw.Next() {
+		return errors.Join(w.raw.Error(), errors.New("the sheet has fewer rows than before"))
+	}
+	shown := minutesShown
+	if w.dated {
+		shown = dateShown
+	}
+	raw, err := w.raw.Columns(excelize.Options{RawCellValue: true})
+	switch {
+	case err != nil || !slices.ContainsFunc(cells, shown.MatchString):
+		return err //nolint:wrapcheck // the caller says what it means
+	case w.dated:
+		w.date(cells, raw)
+	default:
+		w.addSeconds(cells, raw)
+	}
+	return nil
+}
+
+// date writes the dates of a row by ISO 8601.
+func (w *workbook) date(cells, raw []string) {
+	for i, shown := range cells {
+		if i >= len(raw) || !dateShown.MatchString(shown) {
+			continue
+		}
+		days, err := strconv.ParseFloat(raw[i], 64)
+		if err != nil || days < firstSerial || days > lastSerial {
+			continue
+		}
+		t, err := excelize.ExcelDateToTime(days, w.is1904)
+		if err != nil {
+			continue
+		}
+		t = t.Round(time.Second)
+		if cells[i] = t.Format(time.DateOnly); t.Hour()+t.Minute()+t.Second() > 0 {
+			cells[i] = t.Format(time.DateTime)
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package watch
+
+// notFollowed is nothing here: only administrators make links.
+const notFollowed = 0
