@@ -170,15 +170,20 @@ func TestSilentReceivers(t *testing.T) {
 	user.Race()
 	r.Requests(t, 3)
 	kit.Eventually(t, "receivers do not answer", func() bool { return never.held.Load() == 4 && before.held.Load() >= 28 })
-	began := time.Now()
-	for i := range 5 {
+	// The median time from when the feed has an event, because transactions of other tests in the cluster keep events from being seen for a while.
+	f := kit.FollowFeed(t, app)
+	took := make([]time.Duration, 5)
+	for i := range took {
 		user.Race()
+		f.Next(1)
+		began := time.Now()
 		r.Requests(t, 4+i)
+		took[i] = time.Since(began)
 	}
-	took := time.Since(began) / 5
-	t.Logf("beside %d and %d requests without an answer, an event arrives after %v", never.held.Load(), before.held.Load(), took)
-	if took > 10*time.Second {
-		t.Errorf("an event arrives after %v", took)
+	slices.Sort(took)
+	t.Logf("beside %d and %d requests without an answer, events arrive after %v", never.held.Load(), before.held.Load(), took)
+	if took[2] > 10*time.Second { // a request without an answer lasts 15 s
+		t.Errorf("an event arrives after %v", took[2])
 	}
 	// A server that stops waits for none of them, and leaves their webhooks to other servers.
 	app.Stop()
