@@ -194,7 +194,7 @@ func TestHundredLogins(t *testing.T) {
 	if in == 0 || in+away != 100 {
 		t.Errorf("%d signed in, %d asked to come again", in, away)
 	}
-	if median := reads[len(reads)/2]; median > 500*time.Millisecond {
+	if median := reads[len(reads)/2]; median > max(500*time.Millisecond, took/10) { // on a slow machine the rush lasts longer, too
 		t.Errorf("a read takes %s while others sign in", median)
 	}
 }
