@@ -1,0 +1,1 @@
+var e=e=>/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(e),t=(t,n)=>e(t)?t:t.normalize(`NFKD`).replace(/\p{M}/gu,``).toLowerCase().replace(/[^a-z0-9._-]+/g,n).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g,``).slice(0,64);export{e as n,t};
