@@ -2,7 +2,7 @@
 
 -- name: PlanTeamList :many
 -- The sessions of the teams of a coach on some days, or some of them. Of athletes, those are named whose logs the coach may read; a session for none of
--- these is left out.
+-- these is left out. A page of them by day and ID, from behind a day and an ID.
 SELECT sqlc.embed(s), a.ids::uuid[] AS athletes
 FROM code.coached_teams(@coach_id::uuid) AS t (team_key, team_id, head_id, claimed)
 JOIN code.listed_sessions s ON s.team_key = t.team_key
@@ -11,7 +11,8 @@ CROSS JOIN LATERAL (
     WHERE x.session_id = s.id AND x.user_id IN (SELECT l.user_id FROM code.team_logs(@coach_id::uuid, false, true) AS l (user_id, name, timezone, healthy))) AS a
 WHERE (s.reach <> 'athletes' OR cardinality(a.ids) > 0) AND s.team_key = coalesce(sqlc.narg('team_key')::text, s.team_key)
   AND s.day BETWEEN @first::date AND @last::date AND (sqlc.narg('ids')::uuid[] IS NULL OR s.id = ANY (sqlc.narg('ids')::uuid[]))
-ORDER BY s.day, s.created_at, s.id LIMIT 5000;
+  AND (sqlc.narg('after_day')::date IS NULL OR (s.day, s.id) > (sqlc.narg('after_day')::date, @after_id::uuid))
+ORDER BY s.day, s.id LIMIT @length::bigint;
 
 -- name: PlanOwnList :many
 -- The sessions that a user has planned for themselves on some days, or some of them.

@@ -554,15 +554,19 @@ CROSS JOIN LATERAL (
     WHERE x.session_id = s.id AND x.user_id IN (SELECT l.user_id FROM code.team_logs($1::uuid, false, true) AS l (user_id, name, timezone, healthy))) AS a
 WHERE (s.reach <> 'athletes' OR cardinality(a.ids) > 0) AND s.team_key = coalesce($2::text, s.team_key)
   AND s.day BETWEEN $3::date AND $4::date AND ($5::uuid[] IS NULL OR s.id = ANY ($5::uuid[]))
-ORDER BY s.day, s.created_at, s.id LIMIT 5000
+  AND ($6::date IS NULL OR (s.day, s.id) > ($6::date, $7::uuid))
+ORDER BY s.day, s.id LIMIT $8::bigint
 `
 
 type PlanTeamListParams struct {
-	CoachID uuid.UUID   `json:"coach_id"`
-	TeamKey *string     `json:"team_key"`
-	First   date.Date   `json:"first"`
-	Last    date.Date   `json:"last"`
-	Ids     []uuid.UUID `json:"ids"`
+	CoachID  uuid.UUID   `json:"coach_id"`
+	TeamKey  *string     `json:"team_key"`
+	First    date.Date   `json:"first"`
+	Last     date.Date   `json:"last"`
+	Ids      []uuid.UUID `json:"ids"`
+	AfterDay *date.Date  `json:"after_day"`
+	AfterID  uuid.UUID   `json:"after_id"`
+	Length   int64       `json:"length"`
 }
 
 type PlanTeamListRow struct {
@@ -572,7 +576,7 @@ type PlanTeamListRow struct {
 
 // Planned sessions. code.planned says which of them users have, code.coached_teams and code.team_logs what coaches may read of them.
 // The sessions of the teams of a coach on some days, or some of them. Of athletes, those are named whose logs the coach may read; a session for none of
-// these is left out.
+// these is left out. A page of them by day and ID, from behind a day and an ID.
 func (q *Queries) PlanTeamList(ctx context.Context, db DBTX, arg PlanTeamListParams) ([]PlanTeamListRow, error) {
 	rows, err := db.Query(ctx, PlanTeamList,
 		arg.CoachID,
@@ -580,6 +584,9 @@ func (q *Queries) PlanTeamList(ctx context.Context, db DBTX, arg PlanTeamListPar
 		arg.First,
 		arg.Last,
 		arg.Ids,
+		arg.AfterDay,
+		arg.AfterID,
+		arg.Length,
 	)
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ func (s *Service) CopyTeam(ctx context.Context, caller uuid.UUID, teamID *string
 			return err
 		}
 		rows, err := s.q.PlanTeamList(ctx, tx, query.PlanTeamListParams{
-			CoachID: caller, TeamKey: &coached.TeamKey, First: c.From, Last: c.From.AddDays(c.Days - 1),
+			CoachID: caller, TeamKey: &coached.TeamKey, First: c.From, Last: c.From.AddDays(c.Days - 1), Length: maxTeam,
 		})
 		if err != nil {
 			return err

@@ -26,6 +26,8 @@ const (
 	// maxBatch is how many sessions one request writes, and maxList how many days one reads.
 	maxBatch = 200
 	maxList  = 31
+	// maxTeam is how many sessions of a team are read at once: those of 31 days.
+	maxTeam = maxList * maxTeamDay
 	// maxRange is how many days of an athlete's plan one request reads.
 	maxRange = 400
 	// maxPast and maxAhead are how many days ago and ahead a session can be: a year, and two.
@@ -86,20 +88,39 @@ func (p Period) check(most int) error {
 	return nil
 }
 
-// List returns the sessions of a period of the teams that the caller coaches (else fault.Forbidden), or of one of them.
-func (s *Service) List(ctx context.Context, caller uuid.UUID, teamID *string, p Period) ([]Session, error) {
+// Page is a part of a list: up to Length items after a cursor, which is empty for the first ones.
+type Page struct {
+	After  string
+	Length int32
+}
+
+// List returns a page of the sessions of a period of the teams that the caller coaches (else fault.Forbidden), or of one of them, and the cursor of the next
+// page, which is empty at the end.
+func (s *Service) List(ctx context.Context, caller uuid.UUID, teamID *string, p Period, page Page) (list []Session, next string, err error) {
 	if err := p.check(maxList); err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	arg := query.PlanTeamListParams{CoachID: caller, First: p.First, Last: p.Last}
+	arg := query.PlanTeamListParams{CoachID: caller, First: p.First, Last: p.Last, Length: pg.OneMore(page.Length)}
 	if teamID != nil {
 		arg.TeamKey = new(ids.Key(*teamID))
+	}
+	if page.After != "" {
+		after, err := pg.ParseCursor(page.After)
+		if err != nil {
+			return nil, "", err
+		}
+		arg.AfterDay, arg.AfterID = &after.Date, after.ID
 	}
 	rows, err := s.q.PlanTeamList(ctx, s.db, arg)
 	if err == nil && len(rows) == 0 {
 		err = s.teams.RequireCoached(ctx, caller, teamID)
 	}
-	return sessions(rows), err
+	found := pg.PageOf(sessions(rows), page.Length)
+	if found.More {
+		last := found.Items[len(found.Items)-1]
+		next = pg.Cursor{Date: last.Day, ID: last.ID}.String()
+	}
+	return found.Items, next, err
 }
 
 func sessions(rows []query.PlanTeamListRow) []Session {
@@ -125,7 +146,7 @@ func (s *Service) Own(ctx context.Context, caller, id uuid.UUID) (Session, error
 // some returns those of some sessions that are an owner's.
 func (s *Service) some(ctx context.Context, db query.DBTX, o owner, ids []uuid.UUID) ([]Session, error) {
 	if o.coach {
-		arg := query.PlanTeamListParams{CoachID: o.caller, First: always.First, Last: always.Last, Ids: ids}
+		arg := query.PlanTeamListParams{CoachID: o.caller, First: always.First, Last: always.Last, Ids: ids, Length: maxTeam}
 		if o.team != nil {
 			arg.TeamKey = &o.team.TeamKey
 		}
@@ -180,24 +201,37 @@ type Day struct {
 	Items         []Item
 }
 
-// Athlete returns the days of a period of an athlete's plan on which something is planned or was done. Only the athlete reads it, and coaches whom the
-// athlete has accepted, else fault.Forbidden.
-func (s *Service) Athlete(ctx context.Context, reader actor.Reader, athleteID string, p Period) ([]Day, error) {
+// Athlete returns a page of the days of a period of an athlete's plan on which something is planned or was done, and the cursor of the next page, which is
+// empty at the end. Only the athlete reads it, and coaches whom the athlete has accepted, else fault.Forbidden.
+func (s *Service) Athlete(ctx context.Context, reader actor.Reader, athleteID string, p Period, page Page) (list []Day, next string, err error) {
 	if err := p.check(maxRange); err != nil {
-		return nil, err
+		return nil, "", err
+	}
+	if page.After != "" {
+		after, err := pg.ParseCursor(page.After)
+		if err != nil {
+			return nil, "", err
+		}
+		if !after.Date.Before(p.First) {
+			p.First = after.Date.AddDays(1)
+		}
 	}
 	named, key := ids.Log(reader.ID, &athleteID)
 	row, err := s.q.CommentAccess(ctx, s.db, query.CommentAccessParams{Reader: *reader.ID, Team: reader.Team, Owner: named, AthleteKey: key})
 	switch {
 	case pg.NoRows(err) && named == reader.ID:
-		return nil, actor.ErrAccountGone
+		return nil, "", actor.ErrAccountGone
 	case err != nil:
-		return nil, pg.IfNoRows(err, athlete.ErrUnclaimed)
+		return nil, "", pg.IfNoRows(err, athlete.ErrUnclaimed)
 	case !row.Readable:
-		return nil, errForbidden
+		return nil, "", errForbidden
 	}
-	found, err := s.days(ctx, []uuid.UUID{row.UserID}, p)
-	return found[row.UserID], err
+	days, err := s.days(ctx, []uuid.UUID{row.UserID}, p)
+	found := pg.PageOf(days[row.UserID], page.Length)
+	if found.More {
+		next = pg.Cursor{Date: found.Items[len(found.Items)-1].Date}.String()
+	}
+	return found.Items, next, err
 }
 
 // days returns the days of athletes, in order.

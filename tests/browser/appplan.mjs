@@ -94,7 +94,7 @@ async function coach(page) {
   await gone;
   await table.getByRole("button", { name: "Change: Mon, Milers" }).waitFor({ state: "detached" });
   const from = new URL(page.url()).pathname.split("/").at(-1);
-  const sessions = (await call(token, "GET", `/team/plan?from=${from}&to=${daysAfter(from, 6)}`)).filter(({ to }) => to.group_id === group._id);
+  const sessions = (await call(token, "GET", `/team/plan?from=${from}&to=${daysAfter(from, 6)}`)).items.filter(({ to }) => to.group_id === group._id);
   assert.equal(sessions.length, 6);
   const tempo = sessions.find(({ text }) => text === "5 mi tempo");
   await call(token, "PUT", `/team/plan/${tempo._id}`, { text: "6 mi tempo" });
@@ -142,7 +142,7 @@ async function athlete(page) {
 
   // The coach changes tomorrow's, which is marked once.
   const token = await tokenOf("coach@example.org", password);
-  const [session] = (await call(token, "GET", `/team/plan?from=${tomorrow}&to=${tomorrow}`)).filter(({ text }) => text.includes("4x1k"));
+  const [session] = (await call(token, "GET", `/team/plan?from=${tomorrow}&to=${tomorrow}`)).items.filter(({ text }) => text.includes("4x1k"));
   await call(token, "PUT", `/team/plan/${session._id}`, { text: "3 mi w/u, 5x1k, 2 mi c/d" });
   await page.reload();
   await planned(tomorrow, "5x1k").getByText("Changed by the coach").waitFor();

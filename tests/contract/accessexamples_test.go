@@ -41,7 +41,7 @@ func (w *world) session(group string) string {
 
 // ownSession adds the only session that the world's owner has planned, and returns its ID.
 func (w *world) ownSession() string {
-	for _, day := range w.owner.Get("/log/athlete/me/plan/2026-11-01/2026-11-30").Is(http.StatusOK).List() {
+	for _, day := range w.owner.Get("/log/athlete/me/plan/2026-11-01/2026-11-30").Is(http.StatusOK).Items() {
 		sessions, _ := day["sessions"].([]any)
 		for _, s := range sessions {
 			item, _ := s.(map[string]any)

@@ -12,7 +12,7 @@ import (
 // planOf returns the texts of an athlete's sessions of a week, by day.
 func planOf(reader *kit.User, athlete string) string {
 	var plan strings.Builder
-	for _, day := range reader.Get("/log/athlete/" + athlete + "/plan/2026-11-16/2026-11-22").Is(http.StatusOK).List() {
+	for _, day := range reader.Get("/log/athlete/" + athlete + "/plan/2026-11-16/2026-11-22").Is(http.StatusOK).Items() {
 		sessions, _ := day["sessions"].([]any)
 		for _, s := range sessions {
 			item, _ := s.(map[string]any)
@@ -64,7 +64,7 @@ func TestPlan(t *testing.T) {
 	}
 	// The assistant plans only for athletes by name who have accepted the assistant, and reads no session for others.
 	assistant.Post("/team/plan", object{"date": "2026-11-19", "to": object{"athletes": []string{ada.ID}}, "text": "Rest"}).Is(http.StatusUnprocessableEntity).Names("/to/athletes/0")
-	if got := assistant.Get("/team/plan?from=2026-11-16&to=2026-11-22").Is(http.StatusOK).List(); len(got) != 2 {
+	if got := assistant.Get("/team/plan?from=2026-11-16&to=2026-11-22").Is(http.StatusOK).Items(); len(got) != 2 {
 		t.Errorf("the assistant reads %v", got)
 	}
 
@@ -79,7 +79,7 @@ func TestPlan(t *testing.T) {
 		t.Errorf("marked %v", marked)
 	}
 	bea.Put("/log/plan/"+id+"/mark", object{"mark": "done"}).Is(http.StatusNotFound)
-	day := head.Get("/log/athlete/" + ada.ID + "/plan/2026-11-17/2026-11-17").Is(http.StatusOK).List()[0]
+	day := head.Get("/log/athlete/" + ada.ID + "/plan/2026-11-17/2026-11-17").Is(http.StatusOK).Items()[0]
 	if got := fmt.Sprint(day["planned"], day["done"]); got != "map[meters:8000 other_seconds:0 seconds:0] map[meters:7500 other_seconds:0 seconds:2400]" {
 		t.Errorf("planned and done are %s", got)
 	}
@@ -102,11 +102,11 @@ func TestPlan(t *testing.T) {
 	if created, _ := copied["created"].([]any); len(created) != 3 {
 		t.Errorf("to copy are %v", copied)
 	}
-	if got := head.Get("/team/plan?from=2026-11-23&to=2026-11-29").Is(http.StatusOK).List(); len(got) != 0 {
+	if got := head.Get("/team/plan?from=2026-11-23&to=2026-11-29").Is(http.StatusOK).Items(); len(got) != 0 {
 		t.Errorf("a dry run wrote %v", got)
 	}
 	head.Post("/team/plan/copy", object{"from": "2026-11-16", "to_date": "2026-11-23", "days": 7}).Is(http.StatusOK)
-	if got := head.Get("/log/athlete/" + bea.ID + "/plan/2026-11-23/2026-11-29").Is(http.StatusOK).List(); len(got) != 2 {
+	if got := head.Get("/log/athlete/" + bea.ID + "/plan/2026-11-23/2026-11-29").Is(http.StatusOK).Items(); len(got) != 2 {
 		t.Errorf("instead of the copy, Bea has %v", got)
 	}
 
@@ -117,7 +117,7 @@ func TestPlan(t *testing.T) {
 	if got := planOf(ada, "me") + planOf(bea, "me"); got != "17 Easy again; 17 Core; 18 6x800" {
 		t.Errorf("then they have %q", got)
 	}
-	if got := head.Get("/team/plan?from=2026-11-16&to=2026-11-22").Is(http.StatusOK).List(); len(got) != 2 {
+	if got := head.Get("/team/plan?from=2026-11-16&to=2026-11-22").Is(http.StatusOK).Items(); len(got) != 2 {
 		t.Errorf("of the team are left %v", got)
 	}
 	head.Delete(path).Is(http.StatusNoContent)
@@ -144,7 +144,7 @@ func TestPlanLimit(t *testing.T) {
 	}
 	other := object{"date": "2026-11-18", "to": object{"team": true}, "text": "Run"}
 	head.Post("/team/plan/batch", object{"create": []object{other, one}}).Is(http.StatusUnprocessableEntity)
-	if got := head.Get("/team/plan?from=2026-11-18&to=2026-11-18").Is(http.StatusOK).List(); len(got) != 0 {
+	if got := head.Get("/team/plan?from=2026-11-18&to=2026-11-18").Is(http.StatusOK).Items(); len(got) != 0 {
 		t.Errorf("of a refused batch there is %v", got)
 	}
 	head.Post("/team/plan", object{"date": "2032-11-18", "to": object{"team": true}, "text": "Run"}).Is(http.StatusUnprocessableEntity).Names("/date")

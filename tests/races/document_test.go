@@ -63,7 +63,7 @@ var arrays = []string{
 	"ListPersonalTokens", "ListApps", "ListAuthorizations", "ListReports", "ListInvites", "ListNotices", "ListNoticeSettings", "ListAthleteComments",
 	"ListLogImports", "ListShoes", "ListPeriodGoals", "ListAthleteRecords", "ListAthleteRange", "ListResultClaims", "ListRaceReports", "ListDirectors",
 	"ListImports", "ListRenames", "ListRanking", "ListAthleteBests", "ListTeamRecords", "ListWebhooks", "ListWebhookDeliveries", "SearchAthletes",
-	"ListAllApps", "FindAccounts", "ListAllReports", "ListAudit", "ListGroups", "ListTeamCodes", "ListAnnouncements", "ListSeasonReports", "ListTeamPlan", "ListAthletePlan",
+	"ListAllApps", "FindAccounts", "ListAllReports", "ListAudit", "ListGroups", "ListTeamCodes", "ListAnnouncements", "ListSeasonReports",
 }
 
 // uncached are the public reads that need no cache: one row, a stream, a calendar that changes with the day, and a constant list.

@@ -54,8 +54,9 @@ func (h plans) ListAthletePlan(ctx context.Context, req api.ListAthletePlanReque
 	if err != nil {
 		return nil, err
 	}
-	days, err := h.plans.Athlete(ctx, readerOf(ctx), req.AthleteID, period)
-	return api.ListAthletePlan200JSONResponse(all(days, planDay)), forCoach(ctx, err)
+	page := plan.Page{After: value(req.Params.After), Length: lengthOf(req.Params.Length, maxPlanDays)}
+	days, next, err := h.plans.Athlete(ctx, readerOf(ctx), req.AthleteID, period, page)
+	return api.ListAthletePlan200JSONResponse{Items: all(days, planDay), Next: optional(given(next))}, forCoach(ctx, err)
 }
 
 func planDay(d plan.Day) api.PlanDay {

@@ -20,6 +20,19 @@ type plans struct {
 	base  string
 }
 
+// The default lengths of pages.
+const (
+	maxSessions = 500
+	maxPlanDays = 400
+)
+
+func lengthOf(length *int32, most int32) int32 {
+	if length != nil {
+		return *length
+	}
+	return most
+}
+
 func periodOf(from, to string) (plan.Period, error) {
 	first, err := dayAt("from", from)
 	if err != nil {
@@ -37,8 +50,9 @@ func (h plans) ListTeamPlan(ctx context.Context, req api.ListTeamPlanRequestObje
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.plans.List(ctx, CallerOf(ctx).UserID, req.Params.TeamID, period)
-	return api.ListTeamPlan200JSONResponse(all(list, sessionOf)), err
+	page := plan.Page{After: value(req.Params.After), Length: lengthOf(req.Params.Length, maxSessions)}
+	list, next, err := h.plans.List(ctx, CallerOf(ctx).UserID, req.Params.TeamID, period, page)
+	return api.ListTeamPlan200JSONResponse{Items: all(list, sessionOf), Next: optional(given(next))}, err
 }
 
 func (h plans) CreateTeamSession(ctx context.Context, req api.CreateTeamSessionRequestObject) (api.CreateTeamSessionResponseObject, error) {

@@ -48,7 +48,7 @@ export async function readDays(athlete: string, from: string, to: string): Promi
 /** The user's plan from one date to another: the days on which something is planned. What is new in it counts as seen from then on. */
 export async function readPlan(from: string, to: string): Promise<PlanDay[]> {
   const path = { from: pathDate(from), to: pathDate(to) };
-  const days = await keep(`plan ${from} ${to}`, () =>
+  const { items: days } = await keep(`plan ${from} ${to}`, () =>
     unwrap(harrier.GET("/log/athlete/{athlete_id}/plan/{from}/{to}", { params: { path: { athlete_id: "me", ...path } } })),
   );
   if (days.some(({ sessions }) => sessions.some(({ unseen }) => unseen)))

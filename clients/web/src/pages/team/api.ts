@@ -103,8 +103,17 @@ export const changeGroup = (id: string, body: GroupChange): Promise<Group> =>
   unwrap(harrier.PUT("/team/groups/{group_id}", { ...group(id), body }));
 export const deleteGroup = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/team/groups/{group_id}", group(id)));
 /** The planned sessions of a team on seven days. */
-export const teamPlan = (team_id: string, days: string[]): Promise<PlannedSession[]> =>
-  unwrap(harrier.GET("/team/plan", { params: { query: { from: days[0]!, to: days[6]!, team_id } } }));
+export async function teamPlan(team_id: string, days: string[]): Promise<PlannedSession[]> {
+  const found: PlannedSession[] = [];
+  let after: string | undefined;
+  do {
+    const query = { from: days[0]!, to: days[6]!, team_id, ...(after !== undefined && { after }) };
+    const { items, next } = await unwrap(harrier.GET("/team/plan", { params: { query } }));
+    found.push(...items);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return found;
+}
 const mondayPlan = (team_id: string, date: string): Promise<TeamPlanAthlete[]> =>
   all((page) => unwrap(harrier.GET("/team/plan/week/{date}", { params: { path: { date: pathDate(date) }, query: { page, team_id } } })));
 /** What each athlete of a team has and has done on seven days, which may lie in two of the server's weeks. */
