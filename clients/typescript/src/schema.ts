@@ -3726,7 +3726,8 @@ export interface paths {
         /**
          * List the planned sessions of a team
          * @description Returns the sessions of the teams that the caller coaches, as head coach or assistant, from one date to another, at most 31 days, by date. Callers who
-         *     coach no team get 403. `to` names those athletes only who have accepted the caller; a session for none of them is left out.
+         *     coach no team get 403. `to` names those athletes only who have accepted the caller; a session for none of them is left out. Pass `next` as `after` to get
+         *     the next page; it is null on the last one.
          */
         get: operations["ListTeamPlan"];
         put?: never;
@@ -3851,7 +3852,8 @@ export interface paths {
          *     their team, and what they have planned themselves. The sessions of a team are those of an athlete who has accepted a coach of it. Only the athlete may
          *     read the plan, and coaches whom the athlete has accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log.
          *
-         *     `planned` and `done` are the sums of the day. The athlete's `mark` says more than they do.
+         *     `planned` and `done` are the sums of the day. The athlete's `mark` says more than they do. Without `length`, the response has all days. With it, pass `next`
+         *     as `after` to get the next page; it is null on the last one.
          */
         get: operations["ListAthletePlan"];
         put?: never;
@@ -6270,6 +6272,13 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A page of the planned sessions of a team. */
+        PlannedSessionPage: {
+            /** @description The sessions, by date. */
+            items: components["schemas"]["PlannedSession"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
         /** @description A new session of a team. */
         TeamSessionDraft: {
             /**
@@ -6496,6 +6505,13 @@ export interface components {
             done: components["schemas"]["PlanSums"];
             /** @description The sessions of the day. */
             sessions: components["schemas"]["PlanItem"][];
+        };
+        /** @description A page of the days of an athlete's plan. */
+        PlanDayPage: {
+            /** @description The days, by date. */
+            items: components["schemas"]["PlanDay"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
         };
         /** @description A session that an athlete has, by its _id. */
         TeamPlanItem: {
@@ -12028,6 +12044,10 @@ export interface components {
          * @example 2026-11-22
          */
         LastOfPlan: components["schemas"]["AnyDate"];
+        /** @description Maximum number of sessions in the response. */
+        PlanLength: number;
+        /** @description Maximum number of days in the response. */
+        DaysLength: number;
         /** @description Check the request and return what would be written, without writing it. */
         DryRunOfPlan: boolean;
         /**
@@ -12375,6 +12395,7 @@ export type PlanTo = components['schemas']['PlanTo'];
 export type PlanToInput = components['schemas']['PlanToInput'];
 export type PlanAuthor = components['schemas']['PlanAuthor'];
 export type PlannedSession = components['schemas']['PlannedSession'];
+export type PlannedSessionPage = components['schemas']['PlannedSessionPage'];
 export type TeamSessionDraft = components['schemas']['TeamSessionDraft'];
 export type OwnSessionDraft = components['schemas']['OwnSessionDraft'];
 export type TeamSessionChange = components['schemas']['TeamSessionChange'];
@@ -12388,6 +12409,7 @@ export type PlanMarkInput = components['schemas']['PlanMarkInput'];
 export type PlanItem = components['schemas']['PlanItem'];
 export type PlanSums = components['schemas']['PlanSums'];
 export type PlanDay = components['schemas']['PlanDay'];
+export type PlanDayPage = components['schemas']['PlanDayPage'];
 export type TeamPlanItem = components['schemas']['TeamPlanItem'];
 export type TeamPlanDay = components['schemas']['TeamPlanDay'];
 export type TeamPlanAthlete = components['schemas']['TeamPlanAthlete'];
@@ -19528,6 +19550,10 @@ export interface operations {
                  *     a list without it has those of all these teams.
                  */
                 team_id?: components["parameters"]["TeamOfCoach"];
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of sessions in the response. */
+                length?: components["parameters"]["PlanLength"];
             };
             header?: never;
             path?: never;
@@ -19541,7 +19567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlannedSession"][];
+                    "application/json": components["schemas"]["PlannedSessionPage"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -19854,7 +19880,12 @@ export interface operations {
     };
     ListAthletePlan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of days in the response. */
+                length?: components["parameters"]["DaysLength"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -19887,7 +19918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlanDay"][];
+                    "application/json": components["schemas"]["PlanDayPage"];
                 };
             };
             304: components["responses"]["NotModified"];

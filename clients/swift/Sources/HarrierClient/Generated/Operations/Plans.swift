@@ -88,25 +88,29 @@ extension Harrier {
 
     /// List the plan of an athlete.
     ///
-    /// Returns the days from one date to another, at most 400, on which an athlete has sessions or has trained: what is for them, for their groups and for their team, and what they have planned themselves. The sessions of a team are those of an athlete who has accepted a coach of it. Only the athlete may read the plan, and coaches whom the athlete has accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log.  `planned` and `done` are the sums of the day. The athlete's `mark` says more than they do.
+    /// Returns the days from one date to another, at most 400, on which an athlete has sessions or has trained: what is for them, for their groups and for their team, and what they have planned themselves. The sessions of a team are those of an athlete who has accepted a coach of it. Only the athlete may read the plan, and coaches whom the athlete has accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log.  `planned` and `done` are the sums of the day. The athlete's `mark` says more than they do. Without `length`, the response has all days. With it, pass `next` as `after` to get the next page; it is null on the last one.
     ///
     /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
     /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of days in the response.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func listAthletePlan(athleteID: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [PlanDay] {
-        try await send(Call("GET", "/log/athlete/{athlete_id}/plan/{from}/{to}").path("athlete_id", athleteID).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
+    public func listAthletePlan(athleteID: String, from: Day, to: Day, after: String? = nil, length: Int? = nil, ifNoneMatch: String? = nil) async throws -> PlanDayPage {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/plan/{from}/{to}").path("athlete_id", athleteID).path("from", from).path("to", to).query("after", after).query("length", length).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the planned sessions of a team.
     ///
-    /// Returns the sessions of the teams that the caller coaches, as head coach or assistant, from one date to another, at most 31 days, by date. Callers who coach no team get 403. `to` names those athletes only who have accepted the caller; a session for none of them is left out.
+    /// Returns the sessions of the teams that the caller coaches, as head coach or assistant, from one date to another, at most 31 days, by date. Callers who coach no team get 403. `to` names those athletes only who have accepted the caller; a session for none of them is left out. Pass `next` as `after` to get the next page; it is null on the last one.
     ///
     /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
-    public func listTeamPlan(from: Day, to: Day, teamID: String? = nil) async throws -> [PlannedSession] {
-        try await send(Call("GET", "/team/plan").query("from", from).query("to", to).query("team_id", teamID))
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of sessions in the response.
+    public func listTeamPlan(from: Day, to: Day, teamID: String? = nil, after: String? = nil, length: Int? = nil) async throws -> PlannedSessionPage {
+        try await send(Call("GET", "/team/plan").query("from", from).query("to", to).query("team_id", teamID).query("after", after).query("length", length))
     }
 
     /// List who has what in a week.
