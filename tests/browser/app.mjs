@@ -75,6 +75,23 @@ export async function look(page, name) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
+/** Sees that on a phone each control of the open page is as large as a thumb: 44 pixels. Links within a sentence are not. */
+export async function reaches(page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 900 });
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].flatMap((control) => {
+      const box = control.matches("[type=checkbox], [type=radio]") ? control.closest("label") : control;
+      const { width, height, right } = box.getBoundingClientRect();
+      const isHidden = width < 2 || right < 0;
+      const isInText = control.matches("a") && getComputedStyle(control).display === "inline";
+      return isHidden || isInText || (width >= 43.5 && height >= 43.5) ? [] : [`${control.ariaLabel ?? box.textContent}: ${Math.round(width)}x${Math.round(height)}`];
+    }),
+  );
+  await page.setViewportSize(size);
+  assert.deepEqual([...new Set(small)], [], "controls under 44 pixels on a phone");
+}
+
 /** Sees that nothing went wrong on the page but what a journey expects. */
 export function unfaulted(page, ...expected) {
   // The browser stops loading what a page that it leaves has asked for.

@@ -7,7 +7,7 @@ import (
 	"harrier/tests/kit"
 )
 
-// TestAppPlan goes from a coach's plan of a week to an athlete who has it, runs, and says how it went.
+// TestAppPlan writes a week by keyboard and by a paste, corrects it, and copies it.
 func TestAppPlan(t *testing.T) {
 	t.Parallel()
 	atBothSizes(t, "appplan.mjs", [2]string{"1280", "390"}, func(t *testing.T) []string {

@@ -5,7 +5,7 @@ import { useMe } from "./session.ts";
 import { myWeek, to } from "./ui.tsx";
 import { words } from "./words.ts";
 
-const logPart = /^((week|month|year|summary|records|goals|shoes|search|run|imports|connections)(\/|$)|$)/;
+const logPart = /^((week|plan|month|year|summary|records|goals|shoes|search|run|imports|connections)(\/|$)|$)/;
 
 /** The parts of the app in its navigation, with the pages that belong to each. The first is the home of its users. */
 const parts = [
@@ -57,7 +57,7 @@ function useUnread(path: string): number {
   return unread;
 }
 
-/** Links to pages, one of which may be open. On a phone they scroll, and their edge fades where there are more. */
+/** Links to pages, one of which may be open. */
 export const Tabs = ({
   label,
   pages,
@@ -83,6 +83,7 @@ export const Tabs = ({
 const { week: log, imports: text } = words;
 const logPages = [
   ["", log.week],
+  ["plan", log.plan],
   ["month", log.month],
   ["year", log.year],
   ["summary", log.summary],
@@ -96,5 +97,12 @@ const imports = [
   ["connections", text.connections],
 ] as const;
 
-export const LogTabs = ({ open }: { open: string }) => <Tabs label={log.views} pages={logPages} open={open} />;
+/** The pages of the log. The plan is that of the week which a page shows. */
+export const LogTabs = ({ open, date }: { open: string; date?: string }) => (
+  <Tabs
+    label={log.views}
+    pages={date === undefined ? logPages : logPages.map(([path, name]) => [path === "plan" ? `plan/${date}` : path, name])}
+    open={date !== undefined && open === "plan" ? `plan/${date}` : open}
+  />
+);
 export const ImportTabs = ({ open }: { open: string }) => <Tabs label={text.ways} pages={imports} open={open} />;

@@ -4,6 +4,8 @@ import type { PageComponent } from "./lazy.tsx";
 type Load = () => Promise<{ default: PageComponent }>;
 
 export const pages: readonly (readonly [string, Load])[] = [
+  ["plan", () => import("./pages/plan/own.tsx")],
+  ["plan/:date", () => import("./pages/plan/own.tsx")],
   ["month", () => import("./pages/log/month.tsx")],
   ["month/:date", () => import("./pages/log/month.tsx")],
   ["year", () => import("./pages/log/year.tsx")],
@@ -20,7 +22,7 @@ export const pages: readonly (readonly [string, Load])[] = [
   ["races/:id/:tab", () => import("./pages/races/race.tsx")],
   ["team", () => import("./pages/team/team.tsx")],
   ["team/:date", () => import("./pages/team/team.tsx")],
-  ["team/plan/:date", () => import("./pages/team/plan.tsx")],
+  ["team/plan/:date", () => import("./pages/plan/team.tsx")],
   ["team-athletes", () => import("./pages/team/athletes.tsx")],
   ["team-groups", () => import("./pages/team/groups.tsx")],
   ["team-news", () => import("./pages/team/news.tsx")],

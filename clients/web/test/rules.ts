@@ -7,7 +7,7 @@ import { idOf } from "../src/ids.ts";
 import { merge } from "../src/pages/log/merge.ts";
 import { decodePolyline, drawPolyline } from "../src/pages/log/polyline.ts";
 import { byGravity, byLastName, gravity, why } from "../src/pages/team/attention.ts";
-import { parseTable, sumUp } from "../src/pages/team/planrules.ts";
+import { parseTable, sumUp } from "../src/pages/plan/rules.ts";
 import { withMemory } from "../src/responses.ts";
 import { words } from "../src/words.ts";
 

@@ -112,7 +112,7 @@ export default function Week({ values }: PageProps) {
         </div>
       }
     >
-      <LogTabs open="" />
+      <LogTabs open="" date={first} />
       <Trouble error={week.error} retry={week.reload} />
       {week.data === undefined && week.error === undefined && <Waiting />}
       {week.data && (
@@ -147,6 +147,14 @@ export default function Week({ values }: PageProps) {
               <dd>{count(runs.length, "run")}</dd>
             </div>
           </dl>
+          {plan.error !== undefined && plan.data === undefined && (
+            <p class="trouble" role="alert">
+              {text.noPlan}{" "}
+              <button type="button" class="link" onClick={plan.reload}>
+                {words.retry}
+              </button>
+            </p>
+          )}
           {isNew && (
             <p class="empty">
               {text.first}

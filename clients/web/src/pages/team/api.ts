@@ -16,25 +16,20 @@ import {
   type InviteRole,
   pathDate,
   type Pending,
-  type PlannedSession,
   type RosterAthlete,
   type TeamCode,
   type TeamCodeDraft,
   type TeamLog,
   type TeamLogs,
-  type TeamPlanAthlete,
-  type TeamPlanBatchInput,
-  type TeamSessionChange,
-  type TeamSessionDraft,
 } from "@harrier/client";
 import { weekOf } from "../../dates.ts";
-import { etagOf, harrier, HarrierProblem, loadMe, unwrap } from "../../session.ts";
+import { harrier, loadMe, unwrap } from "../../session.ts";
 
 const user = (user_id: string) => ({ params: { path: { user_id } } });
 const team = (team_id: string) => ({ params: { path: { team_id } } });
 
 /** All pages of a list that says which is next. */
-async function all<T>(read: (page: number) => Promise<{ athletes: T[]; next_page: number | null }>): Promise<T[]> {
+export async function all<T>(read: (page: number) => Promise<{ athletes: T[]; next_page: number | null }>): Promise<T[]> {
   const found: T[] = [];
   for (let page: number | null = 1; page !== null;) {
     const { athletes, next_page }: { athletes: T[]; next_page: number | null } = await read(page);
@@ -102,54 +97,6 @@ const group = (group_id: string) => ({ params: { path: { group_id } } });
 export const changeGroup = (id: string, body: GroupChange): Promise<Group> =>
   unwrap(harrier.PUT("/team/groups/{group_id}", { ...group(id), body }));
 export const deleteGroup = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/team/groups/{group_id}", group(id)));
-/** The planned sessions of a team on seven days. */
-export async function teamPlan(team_id: string, days: string[]): Promise<PlannedSession[]> {
-  const found: PlannedSession[] = [];
-  let after: string | undefined;
-  do {
-    const query = { from: days[0]!, to: days[6]!, team_id, ...(after !== undefined && { after }) };
-    const { items, next } = await unwrap(harrier.GET("/team/plan", { params: { query } }));
-    found.push(...items);
-    after = next ?? undefined;
-  } while (after !== undefined);
-  return found;
-}
-const mondayPlan = (team_id: string, date: string): Promise<TeamPlanAthlete[]> =>
-  all((page) => unwrap(harrier.GET("/team/plan/week/{date}", { params: { path: { date: pathDate(date) }, query: { page, team_id } } })));
-/** What each athlete of a team has and has done on seven days, which may lie in two of the server's weeks. */
-export async function planAndDone(team_id: string, days: string[]): Promise<TeamPlanAthlete[]> {
-  const isMonday = weekOf(days[0]!, "monday")[0] === days[0];
-  const [begun, ended] = await Promise.all([isMonday ? [] : mondayPlan(team_id, days[0]!), mondayPlan(team_id, days[6]!)]);
-  return ended.map((athlete) => {
-    const before = begun.find(({ user_id: id }) => id === athlete.user_id);
-    return { ...athlete, days: [...(before?.days ?? []), ...athlete.days].filter(({ date }) => days.includes(date)) };
-  });
-}
-const planned = (session_id: string) => ({ params: { path: { session_id } } });
-const writing = (team_id: string) => ({ params: { query: { team_id }, header: { "Idempotency-Key": crypto.randomUUID() } } });
-export const planSession = (team_id: string, body: TeamSessionDraft): Promise<PlannedSession> =>
-  unwrap(harrier.POST("/team/plan", { ...writing(team_id), body }));
-export const writePlan = (team_id: string, body: TeamPlanBatchInput): Promise<unknown> =>
-  unwrap(harrier.POST("/team/plan/batch", { ...writing(team_id), body }));
-/** The session as another coach may have left it, with its ETag; undefined if it has changed or is gone. */
-async function unchanged(old: PlannedSession): Promise<PlannedSession | undefined> {
-  const now = await unwrap(harrier.GET("/team/plan/{session_id}", planned(old._id))).catch((error: unknown) => {
-    if (error instanceof HarrierProblem && error.status === 404) return undefined;
-    throw error;
-  });
-  return now?.updated_at === old.updated_at ? now : undefined;
-}
-/** Changes a session, or deletes it. It returns false if somebody else has changed it since it was read. */
-export async function rewriteSession(old: PlannedSession, body: TeamSessionChange | null): Promise<PlannedSession | boolean> {
-  const now = await unchanged(old);
-  if (!now) return false;
-  const params = { path: { session_id: old._id }, header: { "If-Match": etagOf(now)! } };
-  if (body) return unwrap(harrier.PUT("/team/plan/{session_id}", { params, body }));
-  await unwrap(harrier.DELETE("/team/plan/{session_id}", { params }));
-  return true;
-}
-export const copyPlan = (team_id: string, from: string, to_date: string): Promise<{ created: PlannedSession[] }> =>
-  unwrap(harrier.POST("/team/plan/copy", { ...writing(team_id), body: { from, to_date, days: 7 } }));
 export const announcements = (): Promise<Announcement[]> => unwrap(harrier.GET("/team/announcements"));
 const announced = (id: string) => ({ params: { path: { announcement_id: id } } });
 export const announcement = (id: string): Promise<AnnouncementReaders> =>

@@ -1,0 +1,92 @@
+// The operations of plans that the pages of plans use: a team's, and the user's own. Dates are YYYY-MM-DD.
+import {
+  type OwnSessionDraft,
+  pathDate,
+  type PlanDay,
+  type PlannedSession,
+  type TeamPlanAthlete,
+  type TeamPlanBatchInput,
+  type TeamSessionChange,
+  type TeamSessionDraft,
+} from "@harrier/client";
+import { addDays, weekOf } from "../../dates.ts";
+import { etagOf, harrier, HarrierProblem, unwrap } from "../../session.ts";
+import { all } from "../team/api.ts";
+
+/** All items of a list in pages. */
+async function allItems<T>(read: (after?: string) => Promise<{ items: T[]; next: string | null }>): Promise<T[]> {
+  const found: T[] = [];
+  let after: string | undefined;
+  do {
+    const { items, next } = await read(after);
+    found.push(...items);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return found;
+}
+
+/** The planned sessions of a team on seven days. */
+export const teamPlan = (team_id: string, days: string[]): Promise<PlannedSession[]> =>
+  allItems((after) =>
+    unwrap(
+      harrier.GET("/team/plan", {
+        params: { query: { from: days[0]!, to: days[6]!, team_id, ...(after !== undefined && { after }) } },
+      }),
+    ),
+  );
+const mondayPlan = (team_id: string, date: string): Promise<TeamPlanAthlete[]> =>
+  all((page) => unwrap(harrier.GET("/team/plan/week/{date}", { params: { path: { date: pathDate(date) }, query: { page, team_id } } })));
+/** What each athlete of a team has and has done on seven days, which may lie in two of the server's weeks. */
+export async function planAndDone(team_id: string, days: string[]): Promise<TeamPlanAthlete[]> {
+  const isMonday = weekOf(days[0]!, "monday")[0] === days[0];
+  const [begun, ended] = await Promise.all([isMonday ? [] : mondayPlan(team_id, days[0]!), mondayPlan(team_id, days[6]!)]);
+  return ended.map((athlete) => {
+    const before = begun.find(({ user_id: id }) => id === athlete.user_id);
+    return { ...athlete, days: [...(before?.days ?? []), ...athlete.days].filter(({ date }) => days.includes(date)) };
+  });
+}
+const once = (): { "Idempotency-Key": string } => ({ "Idempotency-Key": crypto.randomUUID() });
+const writing = (team_id: string) => ({ params: { query: { team_id }, header: once() } });
+export const planSession = (team_id: string, body: TeamSessionDraft): Promise<PlannedSession> =>
+  unwrap(harrier.POST("/team/plan", { ...writing(team_id), body }));
+export const writePlan = (team_id: string, body: TeamPlanBatchInput): Promise<unknown> =>
+  unwrap(harrier.POST("/team/plan/batch", { ...writing(team_id), body }));
+export const copyPlan = (team_id: string, from: string, to_date: string): Promise<{ created: PlannedSession[] }> =>
+  unwrap(harrier.POST("/team/plan/copy", { ...writing(team_id), body: { from, to_date, days: 7 } }));
+
+/** The user's plan on seven days, with what a team has planned for them. It does not count as seen. */
+export async function ownPlan(days: string[]): Promise<PlanDay[]> {
+  const path = { athlete_id: "me", from: pathDate(days[0]!), to: pathDate(days[6]!) };
+  return (await unwrap(harrier.GET("/log/athlete/{athlete_id}/plan/{from}/{to}", { params: { path } }))).items;
+}
+export const planForMe = (body: OwnSessionDraft): Promise<PlannedSession> =>
+  unwrap(harrier.POST("/log/plan", { params: { header: once() }, body }));
+/** Copies what the user has planned for themselves in the week before, and returns how many sessions that were. */
+export async function copyOwnWeek(days: string[]): Promise<number> {
+  const before = await ownPlan(days.map((date) => addDays(date, -7)));
+  const own = before.flatMap(({ sessions }) => sessions.map(({ session }) => session)).filter(({ to }) => to.me);
+  for (const { date, text, title, kind, meters, seconds } of own)
+    await planForMe({ date: addDays(date, 7), text, title, kind, meters, seconds });
+  return own.length;
+}
+
+/** The paths of a team's sessions, and of the user's own, which have the same operations. */
+const pathOf = ({ to }: PlannedSession) => (to.me ? "/log/plan/{session_id}" : "/team/plan/{session_id}");
+
+/** The session as somebody else, or another device, may have left it, with its ETag; undefined if it has changed or is gone. */
+async function unchanged(old: PlannedSession): Promise<PlannedSession | undefined> {
+  const now = await unwrap(harrier.GET(pathOf(old), { params: { path: { session_id: old._id } } })).catch((error: unknown) => {
+    if (error instanceof HarrierProblem && error.status === 404) return undefined;
+    throw error;
+  });
+  return now?.updated_at === old.updated_at ? now : undefined;
+}
+/** Changes a session, or deletes it. It returns false if somebody else has changed it since it was read. */
+export async function rewriteSession(old: PlannedSession, body: TeamSessionChange | null): Promise<PlannedSession | boolean> {
+  const now = await unchanged(old);
+  if (!now) return false;
+  const params = { path: { session_id: old._id }, header: { "If-Match": etagOf(now)! } };
+  if (body) return unwrap(harrier.PUT(pathOf(old), { params, body }));
+  await unwrap(harrier.DELETE(pathOf(old), { params }));
+  return true;
+}
