@@ -308,17 +308,19 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 
 // sheetTable opens a sheet of a workbook, and finds the columns in its header.
 func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) (*logTable, error) {
-	t := &logTable{u: u, kind: Days, is1904: book.Is1904, month: monthOf(name), open: func(context.Context) (rows, error) {
+	t := &logTable{u: u, kind: Days, is1904: book.Is1904, month: monthOf(name)}
+	t.open = func(context.Context) (rows, error) {
 		in, err := book.Sheet(name)
 		if err != nil {
 			return nil, err
 		}
-		t, err := openTable(in)
+		opened, err := openTable(in)
 		if err != nil {
 			return nil, err
 		}
-		return &csvRows{table: t}, nil
-	}}
+		opened.noted = func(n source.Noted) { t.notes = append(t.notes, n) }
+		return &csvRows{table: opened}, nil
+	}
 	if len(book.Sheets) > 1 {
 		t.place = "sheet " + strconv.Quote(line(name, 60)) + ", "
 	}

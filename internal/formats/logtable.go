@@ -3,6 +3,7 @@ package formats
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/table/layout"
 	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 	"harrier/internal/text"
 )
 
@@ -44,10 +46,15 @@ type logTable struct {
 	lines [][]string
 	// dateAt is the column of the dates.
 	dateAt int
+	// notes are those of a sheet, once all rows have been read.
+	notes []source.Noted
 }
 
 // maxShoes is how many pairs of shoes a user can have.
 const maxShoes = 100
+
+// maxWarnings is how many warnings there are of tables.
+const maxWarnings = 20
 
 // maxTitles is how many rows may come before the header.
 const maxTitles = 30
@@ -90,6 +97,7 @@ func (t *logTable) prepare(ctx context.Context) error {
 	if t.order != "" {
 		hints.DateOrder = t.order
 	}
+	t.notes = nil
 	j := newJudge(l, &hints, t.is1904)
 	rows := &filled{in: in}
 	for {
@@ -276,6 +284,21 @@ func (t *logTable) columns() []report.Column {
 		}
 	}
 	return all
+}
+
+// warn warns of what a sheet shows otherwise than it is read, in columns that are used. A truth value is what checkboxes have.
+func (t *logTable) warn(w *report.Warnings) {
+	for _, n := range t.notes {
+		if _, _, used := t.reader.Holding(n.Column - 1); n.Column > 0 && !used || n.Note == source.NoteBoolean || t.isWeekly && n.Column > 0 {
+			continue
+		}
+		code, detail := n.Note.Warning()
+		for i, row := range n.Rows {
+			if warning := w.Add(code, detail, fmt.Sprintf("%sline %d", t.place, row), maxWarnings); warning != nil && i == 0 {
+				warning.Count += n.Count - len(n.Rows)
+			}
+		}
+	}
 }
 
 // part is the table as a part of a source.

@@ -36,6 +36,7 @@ func (s *sequence) source(tables ...*logTable) Source {
 	}
 	for _, t := range tables {
 		source.Columns = append(source.Columns, t.columns()...)
+		t.warn(&source.Warnings)
 		source.Belongings.Shoes = belongingShoes(source.Belongings.Shoes, t.shoes)
 	}
 	return source

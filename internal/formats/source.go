@@ -27,6 +27,8 @@ type Source struct {
 	Belongings Belongings
 	// Columns say how the columns of tables are understood.
 	Columns []report.Column
+	// Warnings are about tables as wholes, and not about an item.
+	Warnings report.Warnings
 }
 
 // Upload is a file, and what its sender says of it.

@@ -27,6 +27,8 @@ type table struct {
 	header []string
 	// repaired says that the last row had characters that were not what is meant.
 	repaired bool
+	// noted is called with what the notes of a sheet say; nil for a table without.
+	noted func(source.Noted)
 }
 
 // openTable reads the header of a table.
@@ -57,6 +59,10 @@ func unreadable(err error) error {
 // next returns the next row, without spaces around its cells, or io.EOF. It is valid until the next call.
 func (t *table) next() ([]string, error) {
 	cells, err := t.rows.Next()
+	if n, ok := source.ReadNote(cells); ok && t.noted != nil { // they are below all rows
+		t.noted(n)
+		return t.next()
+	}
 	switch {
 	case errors.Is(err, io.EOF):
 		return nil, io.EOF

@@ -73,35 +73,26 @@ func (c *csvRows) locate(line int) (sheet string, row int) {
 
 // noteSheet takes a row that says how a sheet shows something else than what is read of it, and reports whether the record is one.
 func (c *csvRows) noteSheet(record []string) bool {
-	kind, column, count, rows, ok := source.ReadNote(record)
+	n, ok := source.ReadNote(record)
 	if !ok {
 		return false
 	}
-	w := Warning{Count: count, Lines: rows}
-	if n := len(c.sheets); n > 0 {
-		for i := range rows {
-			rows[i] += c.sheets[n-1].line
+	w := Warning{Count: n.Count, Lines: n.Rows}
+	if at := len(c.sheets); at > 0 {
+		for i := range n.Rows {
+			n.Rows[i] += c.sheets[at-1].line
 		}
 	}
-	w.Line = rows[0]
-	if column > 0 { // only columns that are used matter
+	w.Line = n.Rows[0]
+	if n.Column > 0 { // only columns that are used matter
 		l := &c.layout
-		if column > len(l.headers) || !slices.Contains(l.column[:], column-1) || kind == source.NoteBoolean && l.column[fieldExhibition] == column-1 {
+		used := n.Column <= len(l.headers) && slices.Contains(l.column[:], n.Column-1)
+		if !used || n.Note == source.NoteBoolean && l.column[fieldExhibition] == n.Column-1 {
 			return true
 		}
-		w.Column = shown(c.layout.headers[column-1])
+		w.Column = shown(l.headers[n.Column-1])
 	}
-	switch kind {
-	case source.NoteHidden:
-		w.Code = "rows_hidden"
-		w.Detail = "The sheet does not show the row, but it is read. To leave hidden rows out, delete them or copy the others to a sheet of their own."
-	case source.NoteMerged:
-		w.Code, w.Detail = "cells_merged", "The cell is merged over several rows, and its text is read in each of them."
-	case source.NoteSeconds:
-		w.Code, w.Detail = "time_rewritten", "The cell shows a time without its seconds, and is read with those that it has."
-	case source.NoteBoolean:
-		w.Code, w.Detail = "cell_boolean", "The cell has the truth value TRUE or FALSE, and is read as that word. A name such as True must be entered as text."
-	}
+	w.Code, w.Detail = n.Note.Warning()
 	c.warn(w)
 	return true
 }

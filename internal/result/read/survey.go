@@ -90,7 +90,7 @@ func (c *csvRows) firstRows(head [][]string, headless bool) iter.Seq[[]string] {
 			if isSheet(record) {
 				sheets++
 			}
-			if _, _, _, _, noted := source.ReadNote(record); noted || sheets > len(c.sheets) {
+			if _, noted := source.ReadNote(record); noted || sheets > len(c.sheets) {
 				return
 			}
 			if sheets < len(c.sheets) || layout.IsRule(record) {

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"archive/zip"
 	"context"
 	"errors"
 	"io"
@@ -15,7 +16,8 @@ import (
 	"harrier/internal/fault"
 )
 
-// Book is a workbook whose sheets are read one after the other. Dates are written by ISO 8601, whatever the format of their cells.
+// Book is a workbook whose sheets are read one after the other. Its cells have the text that a spreadsheet shows, but for dates, which are written by
+// ISO 8601, and times that are shown without their seconds.
 type Book struct {
 	// Sheets are the visible sheets that have data.
 	Sheets []string
@@ -31,6 +33,10 @@ func IsWorkbook(file io.ReaderAt, size int64) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	return isBook(archive)
+}
+
+func isBook(archive *zip.Reader) (bool, error) {
 	for _, entry := range archive.File {
 		name := strings.ToLower(entry.Name)
 		if name == "xl/workbook.xml" {
@@ -52,23 +58,38 @@ func OpenBook(ctx context.Context, file io.ReaderAt, size int64, sheet string, w
 	if err != nil {
 		return nil, err
 	}
+	return openBook(ctx, archive, size, sheet, within)
+}
+
+func openBook(ctx context.Context, archive *zip.Reader, size int64, sheet string, within time.Duration) (*Book, error) {
 	w, err := newWorkbook(ctx, archive, size, within)
 	if err != nil {
 		return nil, err
 	}
 	pause := w.busy()
 	defer pause()
-	w.dated = true
 	b := &Book{Is1904: w.is1904, w: w}
 	b.Sheets, err = w.choose(sheet)
 	return b, err
 }
 
+// bookTable returns the sheets of a workbook as one table.
+func bookTable(ctx context.Context, archive *zip.Reader, size int64, sheet string) (io.Reader, error) {
+	b, err := openBook(ctx, archive, size, sheet, 0)
+	if err != nil {
+		return nil, err
+	}
+	return b.table(b.Sheets...)
+}
+
 // Sheet returns a sheet as CSV, with each row on the line of its number. The one before it is not read any further.
-func (b *Book) Sheet(name string) (io.Reader, error) {
+func (b *Book) Sheet(name string) (io.Reader, error) { return b.table(name) }
+
+// table returns sheets as CSV, one below the other.
+func (b *Book) table(names ...string) (io.Reader, error) {
 	pause := b.w.busy()
 	defer pause()
-	return b.w.sheets([]string{name})
+	return b.w.sheets(names)
 }
 
 // dateShown is a date, or a date and a time, as a spreadsheet shows it.
@@ -82,17 +103,15 @@ func (w *workbook) restore(cells []string) error {
 	if !w.raw.Next() {
 		return errors.Join(w.raw.Error(), errors.New("the sheet has fewer rows than before"))
 	}
-	shown := minutesShown
-	if w.dated {
-		shown = dateShown
-	}
+	dated, short := slices.ContainsFunc(cells, dateShown.MatchString), slices.ContainsFunc(cells, minutesShown.MatchString)
 	raw, err := w.raw.Columns(excelize.Options{RawCellValue: true})
-	switch {
-	case err != nil || !slices.ContainsFunc(cells, shown.MatchString):
+	if err != nil {
 		return err //nolint:wrapcheck // the caller says what it means
-	case w.dated:
+	}
+	if dated {
 		w.date(cells, raw)
-	default:
+	}
+	if short {
 		w.addSeconds(cells, raw)
 	}
 	return nil

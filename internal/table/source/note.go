@@ -120,19 +120,42 @@ func (w *workbook) writeNotes() error {
 	return nil
 }
 
-// ReadNote reads a row of a table that has a note: its column, from 1, or 0 for whole rows; how many rows it concerns; and the first of them.
-// ok is false for other rows.
-func ReadNote(record []string) (kind Note, column, count int, rows []int, ok bool) {
+// Noted is a note of a sheet about one of its columns, from 1, or about whole rows if Column is 0.
+type Noted struct {
+	Note   Note
+	Column int
+	// Count is how many rows it concerns, and Rows are the first of them.
+	Count int
+	Rows  []int
+}
+
+// ReadNote reads a row of a table that has a note. ok is false for other rows.
+func ReadNote(record []string) (n Noted, ok bool) {
 	if len(record) <= firstNoted || !strings.HasPrefix(record[0], noteMark) {
-		return "", 0, 0, nil, false
+		return Noted{}, false
 	}
 	numbers := make([]int, 0, len(record))
 	for _, cell := range record[1:] {
 		n, err := strconv.Atoi(cell)
 		if err != nil {
-			return "", 0, 0, nil, false
+			return Noted{}, false
 		}
 		numbers = append(numbers, n)
 	}
-	return Note(strings.TrimPrefix(record[0], noteMark)), numbers[0], numbers[1], numbers[2:], true
+	return Noted{Note: Note(strings.TrimPrefix(record[0], noteMark)), Column: numbers[0], Count: numbers[1], Rows: numbers[2:]}, true
 }
+
+// warnings are the codes of notes in the contract, and what they say.
+var warnings = map[Note][2]string{
+	NoteHidden: {
+		"rows_hidden", "The sheet does not show the row, but it is read. To leave hidden rows out, delete them or copy the others to a sheet of their own.",
+	},
+	NoteMerged:  {"cells_merged", "The cell is merged over several rows, and its text is read in each of them."},
+	NoteSeconds: {"time_rewritten", "The cell shows a time without its seconds, and is read with those that it has."},
+	NoteBoolean: {
+		"cell_boolean", "The cell has the truth value TRUE or FALSE, and is read as that word. A name such as True must be entered as text.",
+	},
+}
+
+// Warning returns the code and the sentence of a note.
+func (n Note) Warning() (code, detail string) { return warnings[n][0], warnings[n][1] }

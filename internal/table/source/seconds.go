@@ -15,18 +15,19 @@ var (
 	fewDigits = regexp.MustCompile(`^0[.,](\d{3,4})$`)
 )
 
-// addSeconds writes times that are shown as hours and minutes, or as parts of a day, with the seconds that their cells have: 0:17:01 for 00:17 and for
-// 0.012.
+// addSeconds writes times that are shown as hours and minutes with the seconds that their cells have, 0:17:01 for 00:17, and numbers that may be parts of
+// a day with all their decimals: a distance has them too.
 func (w *workbook) addSeconds(cells, raw []string) {
 	for i := range min(len(cells), len(raw)) {
 		if full := withSeconds(cells[i], raw[i]); full != "" {
-			cells[i] = full
-			w.notes = noted(w.notes, NoteSeconds, i+1, w.row)
+			if cells[i] = full; strings.Contains(full, ":") {
+				w.notes = noted(w.notes, NoteSeconds, i+1, w.row)
+			}
 		}
 	}
 }
 
-// withSeconds returns the time of a cell with its seconds, if the cell shows it without; else "".
+// withSeconds returns a time with its seconds, or a number with its decimals, if the cell shows it without; else "".
 func withSeconds(shown, raw string) string {
 	const minute, hour, day = 60_000, 60 * 60_000, 24 * 60 * 60_000 // milliseconds
 	days, err := strconv.ParseFloat(raw, 64)
@@ -39,7 +40,10 @@ func withSeconds(shown, raw string) string {
 		if rounded != "0."+found[1] || len(raw) <= len(rounded) {
 			return ""
 		}
-	} else if minutes := fmt.Sprintf("%d:%02d", ms/hour, ms%hour/minute); strings.TrimLeft(shown, "0") != strings.TrimLeft(minutes, "0") || ms%minute < 1000 {
+		const decimals = 10 // of a day, to the millisecond
+		return strings.TrimRight(strconv.FormatFloat(days, 'f', decimals, 64), "0")
+	}
+	if minutes := fmt.Sprintf("%d:%02d", ms/hour, ms%hour/minute); strings.TrimLeft(shown, "0") != strings.TrimLeft(minutes, "0") || ms%minute < 1000 {
 		return ""
 	}
 	full := fmt.Sprintf("%d:%02d:%02d", ms/hour, ms%hour/minute, ms%minute/1000)

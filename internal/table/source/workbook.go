@@ -33,21 +33,6 @@ const (
 var errWorkbookSize = fault.Newf(fault.TooLarge,
 	"The workbook is larger than %d MiB, or %d MiB unpacked. Save the sheet with the results as CSV.", MaxWorkbook>>20, maxUnpacked>>20)
 
-// openWorkbook returns a sheet as CSV, with each row on the line of its number. Cells have the text that a spreadsheet shows.
-func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name string) (io.Reader, error) {
-	w, err := newWorkbook(ctx, archive, size, maxConverting)
-	if err != nil {
-		return nil, err
-	}
-	pause := w.busy()
-	defer pause()
-	names, err := w.choose(name)
-	if err != nil {
-		return nil, err
-	}
-	return w.sheets(names)
-}
-
 // newWorkbook reads a workbook, and none of its sheets. Reading it and them may take as long as within; zero for as long as any may.
 func newWorkbook(ctx context.Context, archive *zip.Reader, size int64, within time.Duration) (*workbook, error) {
 	if size > MaxWorkbook {
@@ -81,9 +66,8 @@ type workbook struct {
 	ctx  context.Context //nolint:containedctx // it is read within one request
 	book *excelize.File
 	rows *excelize.Rows
-	// raw are the rows with their stored values. dated says that dates are written by ISO 8601, and not as they are shown.
+	// raw are the rows with their stored values.
 	raw     *excelize.Rows
-	dated   bool
 	is1904  bool
 	csv     *csv.Writer
 	pending bytes.Buffer
@@ -156,9 +140,7 @@ func (w *workbook) open(at int) (err error) {
 		}
 		w.merged = slices.Clone(facts.merged) // which shrinks while the sheet is read
 		slices.SortFunc(w.merged, func(a, b *merged) int { return cmp.Compare(a.from, b.from) })
-		if !w.dated {
-			w.notes = facts.notes
-		}
+		w.notes = facts.notes
 	}
 	if len(w.names) > 1 {
 		if err := w.csv.Write(append([]string{SheetMark + name}, w.names...)); err != nil {

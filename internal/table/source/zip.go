@@ -45,16 +45,11 @@ func openZIP(ctx context.Context, file io.ReaderAt, size int64, sheet string) (i
 		return nil, damaged("archive", err)
 	}
 	budget.unlimited = true
-	for _, entry := range archive.File {
-		name := strings.ToLower(entry.Name)
-		if name == "xl/workbook.xml" {
-			return openWorkbook(ctx, archive, size, sheet)
-		}
-		for _, kind := range kinds {
-			if name == kind.entry {
-				return nil, fault.New(fault.Invalid, kind.reason)
-			}
-		}
+	switch is, err := isBook(archive); {
+	case err != nil:
+		return nil, err
+	case is:
+		return bookTable(ctx, archive, size, sheet)
 	}
 	if sheet != "" {
 		return nil, ErrNoSheets

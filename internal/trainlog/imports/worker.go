@@ -172,6 +172,9 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow, workbo
 		s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping, merged: map[uuid.UUID]bool{},
 		warnings: row.Warnings, preview: row.Preview,
 	}
+	if im.position == 0 {
+		im.warnings = source.Warnings
+	}
 	if err := im.takeBelongings(ctx); err != nil {
 		if errors.Is(err, errNone) { // it has ended meanwhile
 			return true, nil
