@@ -19,6 +19,8 @@ type judge struct {
 	is1904 bool
 	dates  cell.Dates
 	paces  map[string]*cell.Paces
+	// spelled are the spellings of the durations of fields.
+	spelled map[string][]cell.Spelled
 	// bare counts distances without a unit, and paces that distances are to follow from.
 	bare int
 	// paced counts those of timed that could be paces.
@@ -35,12 +37,15 @@ type decided struct {
 	unit cell.Unit
 	// readings are those of durations, by their forms.
 	readings map[string]map[cell.Form]cell.Reading
+	// spellings are those of durations such as 17.59.
+	spellings map[string]*cell.Spelling
 	// reasons say what decided, by fields.
 	reasons map[string]string
 }
 
 func newJudge(l *logLayout, hints *Hints, is1904 bool) *judge {
-	return &judge{logLayout: l, hints: hints, is1904: is1904, paces: map[string]*cell.Paces{fieldDuration: {}, fieldElapsed: {}}}
+	return &judge{logLayout: l, hints: hints, is1904: is1904, paces: map[string]*cell.Paces{fieldDuration: {}, fieldElapsed: {}},
+		spelled: map[string][]cell.Spelled{fieldDuration: make([]cell.Spelled, len(cell.Spellings)), fieldElapsed: make([]cell.Spelled, len(cell.Spellings))}}
 }
 
 // add looks at a row.
@@ -59,6 +64,7 @@ func (j *judge) add(row []string) {
 	}
 	for f, paces := range j.paces {
 		text, s := j.Cell(row, f)
+		j.addSpelling(f, text, meters)
 		d, ok := cell.ParseDuration(text)
 		if !ok || d.Value == 0 {
 			continue
@@ -73,6 +79,20 @@ func (j *judge) add(row []string) {
 				j.paced++
 			}
 		}
+	}
+}
+
+// addSpelling looks at how a duration is written.
+func (j *judge) addSpelling(f, text string, meters float64) {
+	if text == "" {
+		return
+	}
+	var possible func(time.Duration) bool
+	if meters > 0 {
+		possible = func(d time.Duration) bool { return cell.IsUsual(meters, d.Seconds()) }
+	}
+	for i, spelling := range cell.Spellings {
+		j.spelled[f][i].Add(spelling, text, possible)
 	}
 }
 
@@ -136,7 +156,8 @@ func (j *judge) unitOf(row []string, s layout.Column) cell.Unit {
 
 // decide decides. The error is an *report.Ask where the table does not tell.
 func (j *judge) decide() (*decided, error) {
-	d := &decided{is1904: j.is1904, unit: j.hints.unit(), readings: map[string]map[cell.Form]cell.Reading{}, reasons: map[string]string{}}
+	d := &decided{is1904: j.is1904, unit: j.hints.unit(), readings: map[string]map[cell.Form]cell.Reading{}, reasons: map[string]string{},
+		spellings: map[string]*cell.Spelling{}}
 	if j.bare > 0 {
 		return nil, report.NewAsk("unit", []string{"km", "mi", "m"},
 			"The file does not say in which unit its distances or paces are. Say it: kilometers, miles or meters.")
@@ -189,6 +210,12 @@ func (j *judge) tempo(d *decided) {
 func (j *judge) read(f string, d *decided) error {
 	p := j.paces[f]
 	d.readings[f] = map[cell.Form]cell.Reading{}
+	for i, spelling := range cell.Spellings {
+		if j.hints.DurationUnit == "" && j.Has(f) && j.spelled[f][i].Decided(cell.LeastSixtieths) {
+			d.spellings[f], d.reasons[f] = spelling, spelling.Because
+			return nil
+		}
+	}
 	for _, form := range []cell.Form{cell.Clock, cell.Number, cell.Part} {
 		if p.Found[form] == 0 {
 			continue
@@ -245,6 +272,11 @@ func joinSentences(a, b string) string {
 func (d *decided) seconds(text string, s layout.Column, f string) (seconds float64, ok bool) {
 	if text == "" {
 		return 0, true
+	}
+	if spelling := d.spellings[f]; spelling != nil {
+		if meant, ok := spelling.Respell(text); ok {
+			text = meant
+		}
 	}
 	v, ok := cell.ParseDuration(text)
 	if !ok {

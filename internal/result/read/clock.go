@@ -1,9 +1,11 @@
 package read
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
@@ -43,25 +45,23 @@ func (r *cells) dotted(raw string) (rewritten string, ok bool) {
 }
 
 // rewritten says that a time was read with other separators than it is written with.
-func (r *cells) rewritten(raw, time string) {
+func (r *cells) rewritten(raw, meant string) {
 	r.file.warn(Warning{
-		Code: "time_rewritten", Line: r.row.Line, Value: raw, Suggestion: time,
-		Detail: "The separators were read as those of minutes and seconds: " + time + ".",
+		Code: "time_rewritten", Line: r.row.Line, Value: raw, Suggestion: meant,
+		Detail: "The separators were read as those of minutes and seconds: " + meant + ".",
 	})
 }
 
 // respelled returns a time with the separators that are probably meant, and its unit then.
 func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (string, TimeUnit) {
-	if r.file.layout.hundredths && f == fieldTime && hundredths.MatchString(raw) {
-		at := strings.LastIndexByte(raw, ':')
-		meant := raw[:at] + "." + raw[at+1:]
-		r.rewritten(raw, meant)
-		return meant, Clock
+	for _, s := range r.file.layout.spellings {
+		if meant, ok := s.Respell(raw); ok && f == fieldTime {
+			r.rewritten(raw, meant)
+			return meant, Clock
+		}
 	}
-	if r.file.layout.sixties && f == fieldTime && sixty.MatchString(raw) {
-		meant := strings.NewReplacer(".", ":", ",", ":").Replace(raw)
-		r.rewritten(raw, meant)
-		return meant, Clock
+	if number := cell.Decimal(raw); r.file.inTitle(f) && number > 0 {
+		return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.units[f].Of)) * time.Millisecond), Clock
 	}
 	if _, err := cell.ParseTime(raw, unit == Minutes); err != nil && (f == fieldTime || timed) {
 		if meant, ok := r.dotted(raw); ok {
@@ -71,22 +71,48 @@ func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (strin
 	return raw, unit
 }
 
-// sixty matches a number that may be minutes and seconds: 17.59.
-var sixty = regexp.MustCompile(`^\d{1,3}[.,][0-5]\d$`)
+// inTitle reports whether the title of a column says the unit of its times, which are plain numbers, and the sender no other.
+func (c *csvRows) inTitle(f field) bool {
+	return f == fieldTime && c.layout.units[f].Kind == cell.Span && c.given.TimeUnit == ""
+}
 
-// hundredths matches a time that may be minutes, seconds and hundredths: 17:01:50.
-var hundredths = regexp.MustCompile(`^\d{1,2}:[0-5]\d:\d{2}$`)
-
-// findSixties sets whether times such as 17.59 are minutes and seconds: if all of the first have two decimals below sixty, and none of those of a
-// known event is possible as seconds. In the same way it sets whether times such as 17:01:50 are minutes, seconds and hundredths.
-func (c *survey) findSixties() {
+// findSpellings finds out whether times such as 17.59 are minutes and seconds, and those such as 17:01:50 minutes, seconds and hundredths.
+func (c *survey) findSpellings() {
 	l := c.layout
 	l.days = c.hasDays()
-	l.sixties = c.written(sixty, strings.NewReplacer(".", ":", ",", ":").Replace)
-	l.hundredths = c.written(hundredths, func(time string) string {
-		at := strings.LastIndexByte(time, ':')
-		return time[:at] + "." + time[at+1:]
-	})
+	column := l.column[fieldTime]
+	e, known := c.onlyEvent()
+	if column == layout.Absent || l.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes || !known || e.Metres <= 0 {
+		return
+	}
+	least := 2
+	if l.units[fieldTime].Of > 1 {
+		least = cell.LeastSixtieths
+	}
+	for _, spelling := range cell.Spellings {
+		var spelled cell.Spelled
+		for _, value := range c.firstValues(column) {
+			if _, stated := mark.ParseStatus(value); !stated {
+				spelled.Add(spelling, value, func(d time.Duration) bool { return cell.Possible(e, mark.Milliseconds(d)) })
+			}
+		}
+		if spelled.Decided(least) {
+			l.spellings = append(l.spellings, spelling)
+		}
+	}
+}
+
+// onlyEvent returns the event of the first rows, if it is known and that of all.
+func (c *survey) onlyEvent() (e discipline.Event, known bool) {
+	name := c.options.Event
+	if column := c.layout.column[fieldEvent]; column != layout.Absent {
+		names := c.firstValues(column)
+		if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return name != names[0] }) {
+			return e, false
+		}
+		name = names[0]
+	}
+	return discipline.Parse(name)
 }
 
 // hasDays reports whether the first times that are no clock times are numbers of days, one of them less than a day and one more. Shorter times are told too
@@ -107,42 +133,4 @@ func (c *survey) hasDays() bool {
 		less, more = less || value[0] == '0', more || value[0] != '0'
 	}
 	return less && more
-}
-
-// written reports whether all of the first times, at least two, match a pattern, are not possible for their event as they are, and possible as what
-// respell makes of them. Where that is whole minutes each, as spreadsheets write 16:05 as 16:05:00, they are not meant as anything else.
-func (c *survey) written(pattern *regexp.Regexp, respell func(string) string) bool { //nolint:gocognit // the conditions are one list
-	l := c.layout
-	column := l.column[fieldTime]
-	if column == layout.Absent || l.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes {
-		return false
-	}
-	e, known := discipline.Parse(c.options.Event)
-	if l.column[fieldEvent] != layout.Absent {
-		names := c.firstValues(l.column[fieldEvent])
-		if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return name != names[0] }) {
-			return false
-		}
-		e, known = discipline.Parse(names[0])
-	}
-	if !known || e.Metres <= 0 {
-		return false
-	}
-	times, whole := 0, true
-	for _, value := range c.firstValues(column) {
-		if _, ok := mark.ParseStatus(value); ok {
-			continue
-		}
-		if !pattern.MatchString(value) {
-			return false
-		}
-		meant, err := mark.ParsePublished(respell(value))
-		asIs, wrong := mark.ParsePublished(value)
-		if err != nil || wrong == nil && cell.Possible(e, mark.Milliseconds(asIs)) || !cell.Possible(e, mark.Milliseconds(meant)) {
-			return false
-		}
-		whole = whole && strings.HasSuffix(value, ":00")
-		times++
-	}
-	return times > 1 && !whole
 }

@@ -40,6 +40,10 @@ func (l *resultLayout) columns() []Column {
 			list[i].Field, list[i].Because = fieldTable[fieldRelayMembers].name, report.Header
 		case used >= 0:
 			list[i].Field, list[i].Because = fieldTable[used].name, l.because(field(used)) //nolint:gosec // one of few
+			list[i].Unit = l.units[used].Name
+			if field(used) == fieldTime && len(l.spellings) > 0 { //nolint:gosec // see above
+				list[i].Reason = l.spellings[0].Because
+			}
 		case i == l.groups || slices.Contains(slices.Collect(maps.Values(l.places)), i):
 			list[i].Because = report.Values
 		case l.ofDay && i == l.clock:

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 	"harrier/internal/words"
 )
@@ -72,11 +73,14 @@ var fieldTable = [fields]struct {
 	fieldExhibition:   {"exhibition", []string{"exhibition"}},
 }
 
+// measures are what the units in titles measure, of the fields that have some.
+var measures = map[field]cell.Kind{fieldTime: cell.Span, fieldMark: cell.Length}
+
 // subject are the fields of results.
 var subject = func() *layout.Subject {
 	all := make([]layout.Field, fields)
 	for f := range fields {
-		all[f] = layout.Field{Name: f.String(), Meanings: fieldTable[f].meanings}
+		all[f] = layout.Field{Name: f.String(), Meanings: fieldTable[f].meanings, Unit: measures[f]}
 	}
 	return layout.New(words.ResultHeader, false, all...)
 }()

@@ -59,10 +59,9 @@ type resultLayout struct {
 	taken []bool
 	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
 	numbered bool
-	// hundredths is set if times such as 17:01:50 are minutes, seconds and hundredths.
-	hundredths bool
-	// sixties is set if times such as 17.59 are minutes and seconds.
-	sixties bool
+	// spellings are those of times such as 17.59, and units those that the titles of columns say.
+	spellings []*cell.Spelling
+	units     [fields]cell.Unit
 	// lengths are the columns with lengths of a file of field events in which no column is known as that of the marks.
 	lengths []string
 	// unit is that of distances without one.
@@ -97,6 +96,12 @@ func resultsOf(found *layout.Layout) resultLayout {
 	}
 	for f := range fields {
 		l.column[f], l.mapped[f] = found.At(f.String()), found.Mapped[f.String()]
+		if of := found.Of[f.String()]; len(of) > 0 {
+			l.units[f] = of[0].Unit
+		}
+	}
+	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped[fieldMark] { // of feet and kilometers, no mark is a plain number
+		l.column[fieldMark] = layout.Absent
 	}
 	// A mapping for the name replaces all other columns for it.
 	switch {

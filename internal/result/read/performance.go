@@ -1,6 +1,7 @@
 package read
 
 import (
+	"strconv"
 	"strings"
 
 	"harrier/internal/fault"
@@ -65,6 +66,9 @@ func (r *cells) timeless(f field) {
 
 // mark reads a cell as a mark.
 func (r *cells) mark(f field, raw string, timed bool) {
+	if number := cell.Decimal(raw); f == fieldMark && r.file.layout.units[f].Name == "cm" && number > 0 {
+		raw = strconv.FormatFloat(number/100, 'f', 2, 64)
+	}
 	value, reason := clean(raw, MaxMark)
 	e, known := discipline.Parse(r.row.Event)
 	switch {
@@ -136,6 +140,9 @@ func (r *cells) partOfDay(f field, raw string) bool {
 // time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
 func (r *cells) time(f field, raw string, unit TimeUnit, timed bool) bool {
 	r.row.published = raw
+	if r.file.inTitle(f) {
+		unit = Seconds
+	}
 	if (unit == "" || unit == Clock) && (f == fieldTime || timed) && r.partOfDay(f, raw) || f == fieldTime && r.gap(raw, unit) {
 		return true
 	}

@@ -38,7 +38,7 @@ var stages = []struct {
 	{"what the letters for genders mean", always((*survey).findGenders)},
 	{"genders that age groups or words tell", always((*survey).tellGroups)},
 	{"times of day beside elapsed times", always((*survey).findElapsed)},
-	{"times with other separators than colons", always((*survey).findSixties)},
+	{"times with other separators than colons", always((*survey).findSpellings)},
 	{"starts of waves", always((*survey).findWaves)},
 	{"gaps to the winner", always((*survey).findGaps)},
 	{"what numbers for statuses mean", (*survey).askStatuses},

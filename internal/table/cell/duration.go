@@ -105,8 +105,8 @@ func clock(s string, said bool) (Duration, bool) {
 	return Duration{Clock, total}, len(groups) == 2
 }
 
-// isUsual reports whether most runs of a distance may take some seconds: by such paces the durations of a column are told.
-func isUsual(meters, seconds float64) bool {
+// IsUsual reports whether most runs of a distance may take some seconds: by such paces the durations of a column are told.
+func IsUsual(meters, seconds float64) bool {
 	const fastest, slowest = 120, 1200 // seconds a kilometer
 	pace := seconds / meters * 1000
 	return meters > 0 && pace >= fastest && pace <= slowest
@@ -130,7 +130,7 @@ func (p *Paces) Add(d Duration, meters float64) {
 	}
 	p.timed[d.Form]++
 	for _, r := range possible[d.Form] {
-		if isUsual(meters, d.In(r)) {
+		if IsUsual(meters, d.In(r)) {
 			p.fits[d.Form][r]++
 		}
 	}
