@@ -32,8 +32,11 @@ type logTable struct {
 	complete func(ctx context.Context, item *Item, file string, row int) error
 
 	is1904 bool
-	// month is the first day of the month that all rows are of, whose dates are numbers of days; zero for other tables.
+	// month is the first day of the month that the first rows are of, whose dates may be numbers of days; zero if that is not said.
 	month date.Date
+	// titles are those of the columns of all sections, and isWider says that a section has more than those before it.
+	titles  []string
+	isWider bool
 	// week is the header of a weekly log; nil for others.
 	week     *weekTable
 	isWeekly bool
@@ -87,7 +90,20 @@ func (t *logTable) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.dateAt = l.At(fieldDate)
+	for t.titles = l.Titles; ; {
+		if err := t.judge(ctx, l); err != nil || !t.isWider {
+			return err
+		}
+		t.isWider = false // now that the columns of all sections are known
+		if l, err = layOut(t.titles, t.own, t.u.Map); err != nil {
+			return err
+		}
+	}
+}
+
+// judge decides what the cells are, of a table with some columns.
+func (t *logTable) judge(ctx context.Context, l *logLayout) error {
+	t.dateAt, t.len = l.At(fieldDate), 0
 	in, err := t.skipped(ctx)
 	if err != nil {
 		return err
@@ -120,6 +136,9 @@ func (t *logTable) prepare(ctx context.Context) error {
 		}
 		j.add(row.cells)
 		t.collect(l, row.cells)
+	}
+	if t.isWider {
+		return nil
 	}
 	decided, err := j.decide()
 	if err != nil {
@@ -182,7 +201,7 @@ func (t *logTable) header(ctx context.Context) (*logLayout, error) {
 		if i > 0 {
 			above = first[i-1]
 		}
-		titles, lines := subject.Lines(above, row, slices.Values(first[i+1:]), layout.Form{Fits: fits, Map: t.u.Map, Keys: []string{fieldDate}})
+		titles, lines := subject.Lines(above, row, slices.Values(first[i+1:]), t.form())
 		l, err := layOut(titles, t.own, t.u.Map)
 		if err != nil && len(lines) > 1 { // the mapping is of one line
 			l, err = layOut(row, t.own, t.u.Map)
@@ -193,6 +212,7 @@ func (t *logTable) header(ctx context.Context) (*logLayout, error) {
 		}
 		switch {
 		case err == nil && (l.is() || len(t.u.Map) > 0 && l.Has(fieldDate)):
+			t.entitle(first[:i])
 			return l, nil
 		case t.kind == Garmin && len(row) > garminFirst["seconds"]:
 			return layOut(row, garminOwn(row), nil)
@@ -201,6 +221,20 @@ func (t *logTable) header(ctx context.Context) (*logLayout, error) {
 		}
 	}
 	return nil, t.noHeader(longest)
+}
+
+// form describes the header of a log.
+func (t *logTable) form() layout.Form {
+	return layout.Form{Fits: fits, Map: t.u.Map, Keys: []string{fieldDate}}
+}
+
+// entitle takes the month of a title above the header.
+func (t *logTable) entitle(above [][]string) {
+	for _, row := range above {
+		if _, title, alone := layout.Alone(row); alone && t.month.IsZero() {
+			t.month = monthOf(title)
+		}
+	}
 }
 
 // first reads the rows among which the header is.
@@ -235,10 +269,10 @@ func (t *logTable) skipped(ctx context.Context) (rows, error) {
 			return nil, err
 		}
 	}
-	if !t.month.IsZero() {
-		return &monthRows{rows: in, month: t.month, at: t.dateAt}, nil
+	if t.kind != Days || t.isWeekly {
+		return in, nil
 	}
-	return in, nil
+	return &sectionRows{rows: in, t: t, form: t.form(), month: t.month}, nil
 }
 
 // noHeader says why a table has no header, by the row that may be meant.

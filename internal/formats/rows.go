@@ -3,12 +3,8 @@ package formats
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-
-	"harrier/internal/date"
-	"harrier/internal/table/cell"
 )
 
 // rows are those of a table, from its first on.
@@ -100,40 +96,4 @@ func openCSV(in io.Reader, closer io.Closer) (rows, error) {
 		return nil, err
 	}
 	return &csvRows{table: t, in: closer}, nil
-}
-
-// monthRows are the rows of a table of a month, with dates in place of the numbers of days in a column.
-type monthRows struct {
-	rows
-
-	month date.Date
-	at    int
-}
-
-// dayNumber is the number of a day, as people write it: 6, 06, 6., 6th.
-var dayNumber = regexp.MustCompile(`^(\d{1,2})(?:\.0*|\pL{2})?$`)
-
-func (r *monthRows) row() (tableRow, error) {
-	row, err := r.rows.row()
-	if err != nil || r.at >= len(row.cells) {
-		return row, err
-	}
-	if found := dayNumber.FindStringSubmatch(row.cells[r.at]); found != nil {
-		year, month, _ := r.month.Civil()
-		row.cells[r.at] = fmt.Sprintf("%d-%02d-%s", year, month, found[1])
-	}
-	return row, nil
-}
-
-// monthOf returns the first day of the month that the name of a sheet says: Jan 2025, 2025-01. It is zero for others.
-func monthOf(name string) date.Date {
-	fields := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" -_/.,", r) })
-	if len(fields) != 2 {
-		return date.Date{}
-	}
-	if len(fields[0]) == len("2025") {
-		slices.Reverse(fields)
-	}
-	m, _ := cell.ParseDate("1 "+fields[0]+" "+fields[1], cell.DMY, false)
-	return m.Date
 }

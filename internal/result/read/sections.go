@@ -174,14 +174,12 @@ func (c *csvRows) begins(record []string) bool {
 		c.beginAgain(c.rows.Line())
 		return true
 	}
-	if !strings.EqualFold(strings.TrimSpace(record[0]), c.layout.headers[0]) && !c.entitled {
-		return false
-	}
-	next, err := layOut(slices.Clone(record), c.options.Map)
-	again := err == nil && next.hasNames() && next.understood() > 1
+	found := subject.Again(record, c.layout.headers, c.entitled, resultForm(c.options.Map))
+	again := found != nil
 	switch {
-	case again && slices.Equal(next.headers, c.layout.headers):
+	case again && slices.Equal(found.Titles, c.layout.headers):
 	case again && c.entitled:
+		next := resultsOf(found)
 		next.nameEvents(c.options)
 		next.letters = c.layout.letters
 		c.former = append(c.former, c.layout.columns()...)

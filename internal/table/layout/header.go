@@ -116,6 +116,20 @@ func (s *Subject) Lines(above, row []string, below iter.Seq[[]string], form Form
 	return head, [][]string{head}
 }
 
+// Again lays out a row as a header that comes again below one with other titles or the same: it begins as that does, or entitled says that it is below the
+// title of a section. It is nil for other rows.
+func (s *Subject) Again(row, titles []string, entitled bool, form Form) *Layout {
+	at := slices.IndexFunc(titles, func(title string) bool { return title != "" })
+	if at < 0 || !entitled && (at >= len(row) || !strings.EqualFold(strings.TrimSpace(row[at]), titles[at])) {
+		return nil
+	}
+	l, err := s.LayOut(slices.Clone(row), nil, form.Map)
+	if err != nil || form.Fits(l) < 2 {
+		return nil
+	}
+	return l
+}
+
 // Form says what a header of a subject is like.
 type Form struct {
 	// Fits tells how well a layout fits a header: 0 for a row that is none.

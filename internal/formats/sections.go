@@ -1,0 +1,133 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"harrier/internal/date"
+	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
+)
+
+// sectionRows are the rows of a table that may have sections, under titles or under headers with other columns. Each row has the columns of all sections,
+// and under the title of a month, numbers of days are dates.
+type sectionRows struct {
+	rows
+
+	t     *logTable
+	form  layout.Form
+	month date.Date
+	// columns are where the cells of the present section belong; nil for those of the first.
+	columns []int
+	// entitled says that the last row was a title, and held are rows that were read ahead.
+	entitled bool
+	held     []tableRow
+}
+
+func (r *sectionRows) row() (tableRow, error) {
+	row, err := r.ahead()
+	if err != nil || row.left != nil {
+		return row, err
+	}
+	if _, title, alone := layout.Alone(row.cells); alone && r.begins(title) {
+		r.entitled = true
+		row.left = &Item{Reason: Empty, Warning: "It is the title of a section."}
+		return row, nil
+	}
+	if l := subject.Again(row.cells, r.t.titles, r.entitled, r.form); l != nil {
+		r.entitled = false
+		r.begin(l.Titles)
+		row.left = &Item{Reason: Empty, Warning: "It is the header, which comes again."}
+		return row, nil
+	}
+	if r.columns != nil {
+		cells := make([]string, len(r.t.titles))
+		for i, text := range row.cells[:min(len(row.cells), len(r.columns))] {
+			cells[r.columns[i]] = text
+		}
+		row.cells = cells
+	}
+	if at := r.t.dateAt; !r.month.IsZero() && at < len(row.cells) {
+		if found := dayNumber.FindStringSubmatch(row.cells[at]); found != nil {
+			year, month, _ := r.month.Civil()
+			row.cells[at] = fmt.Sprintf("%d-%02d-%s", year, month, found[1])
+		}
+	}
+	return row, nil
+}
+
+// ahead returns the next row, which may have been read before.
+func (r *sectionRows) ahead() (tableRow, error) {
+	if len(r.held) == 0 {
+		return r.rows.row()
+	}
+	row := r.held[0]
+	r.held = r.held[1:]
+	return row, nil
+}
+
+// begins reports whether the only text of a row is the title of a section: a month, or what stands above a header.
+func (r *sectionRows) begins(title string) bool {
+	if month := monthOf(title); !month.IsZero() {
+		r.month = month
+		return true
+	}
+	if _, dated := cell.ParseDate(title, cell.MDY, false); dated || dayNumber.MatchString(title) || layout.IsTotal(title) {
+		return false
+	}
+	for len(r.held) < maxTitles {
+		row, err := r.rows.row()
+		if err != nil { // which the next read returns again
+			return false
+		}
+		row.cells = slices.Clone(row.cells)
+		r.held = append(r.held, row)
+		if !layout.IsBlank(row.cells) {
+			return subject.Again(row.cells, r.t.titles, true, r.form) != nil
+		}
+	}
+	return false
+}
+
+// begin begins a section under a header. Columns that no section had before are added to those of the table.
+func (r *sectionRows) begin(header []string) {
+	r.columns = make([]int, len(header))
+	taken := make([]bool, len(r.t.titles), len(r.t.titles)+len(header))
+	for i, title := range header {
+		at := slices.IndexFunc(r.t.titles, func(had string) bool { return strings.EqualFold(had, title) })
+		for at >= 0 && taken[at] { // one title of several columns
+			next := slices.IndexFunc(r.t.titles[at+1:], func(had string) bool { return strings.EqualFold(had, title) })
+			if next < 0 {
+				at = -1
+				break
+			}
+			at += 1 + next
+		}
+		if at < 0 && len(r.t.titles) >= maxColumns {
+			at = len(r.t.titles) - 1
+		} else if at < 0 {
+			at = len(r.t.titles)
+			r.t.titles, taken = append(r.t.titles, title), append(taken, false)
+			r.t.isWider = true
+		}
+		r.columns[i], taken[at] = at, true
+	}
+}
+
+// dayNumber is the number of a day, as people write it: 6, 06, 6., 6th.
+var dayNumber = regexp.MustCompile(`^(\d{1,2})(?:\.0*|\pL{2})?$`)
+
+// monthOf returns the first day of the month that the name of a sheet or a title says: Jan 2025, 2025-01. It is zero for others.
+func monthOf(name string) date.Date {
+	fields := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" -_/.,", r) })
+	if len(fields) != 2 {
+		return date.Date{}
+	}
+	if len(fields[0]) == len("2025") {
+		slices.Reverse(fields)
+	}
+	m, _ := cell.ParseDate("1 "+fields[0]+" "+fields[1], cell.DMY, false)
+	return m.Date
+}
