@@ -3,6 +3,7 @@ package formats_test
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -14,13 +15,15 @@ import (
 
 // tenYears are the rows of a log with a day each.
 func tenYears() [][]string {
-	rows := [][]string{{"Date", "Distance", "Time", "Type", "RHR", "Sleep", "Notes"}}
+	const days = 3650
+	rows := make([][]string, 1, 1+days)
+	rows[0] = []string{"Date", "Distance", "Time", "Type", "RHR", "Sleep", "Notes"}
 	day := time.Date(2015, time.January, 1, 0, 0, 0, 0, time.UTC)
-	for i := range 3650 {
+	for i := range days {
 		km := 5 + i%17
 		rows = append(rows, []string{
 			day.AddDate(0, 0, i).Format("1/2/2006"), fmt.Sprintf("%d.%d km", km, i%10), fmt.Sprintf("%d:%02d:%02d", km*5/60, km*5%60, i%60), "Easy",
-			fmt.Sprint(44 + i%9), "7.5", "Along the river, and back over the hill with Ann.",
+			strconv.Itoa(44 + i%9), "7.5", "Along the river, and back over the hill with Ann.",
 		})
 	}
 	return rows

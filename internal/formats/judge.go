@@ -44,8 +44,11 @@ type decided struct {
 }
 
 func newJudge(l *logLayout, hints *Hints, is1904 bool) *judge {
-	return &judge{logLayout: l, hints: hints, is1904: is1904, paces: map[string]*cell.Paces{fieldDuration: {}, fieldElapsed: {}},
-		spelled: map[string][]cell.Spelled{fieldDuration: make([]cell.Spelled, len(cell.Spellings)), fieldElapsed: make([]cell.Spelled, len(cell.Spellings))}}
+	j := &judge{logLayout: l, hints: hints, is1904: is1904, paces: map[string]*cell.Paces{}, spelled: map[string][]cell.Spelled{}}
+	for _, f := range []string{fieldDuration, fieldElapsed} {
+		j.paces[f], j.spelled[f] = &cell.Paces{}, make([]cell.Spelled, len(cell.Spellings))
+	}
+	return j
 }
 
 // add looks at a row.

@@ -100,7 +100,8 @@ func resultsOf(found *layout.Layout) resultLayout {
 			l.units[f] = of[0].Unit
 		}
 	}
-	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped[fieldMark] { // of feet and kilometers, no mark is a plain number
+	// Of feet and kilometers, no mark is a plain number.
+	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped[fieldMark] {
 		l.column[fieldMark] = layout.Absent
 	}
 	// A mapping for the name replaces all other columns for it.
