@@ -4000,6 +4000,8 @@ export interface paths {
          *     which tells the rows from those above, the file is refused (`file-unclear`): `map=division:#title`, `map=event:#title` and
          *     `map=team:#title` say what such titles name.
          *
+         *     The title of a column may say the unit of its times or marks, as in `Time (min)` or `Height (cm)`.
+         *
          *     The header may have two lines, such as `Time` above `Gun` and `Chip`, or units below the names. They are read together, as `Time Gun`, if the names
          *     of columns follow without doubt.
          *
