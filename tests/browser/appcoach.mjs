@@ -97,12 +97,24 @@ async function coach(page) {
   await follow(page, "Month and season");
   await page.getByRole("columnheader", { name: "Best of the season" }).waitFor();
   await look(page, "athlete races");
-  // A report of the season, by a link that its coach ends.
+  // A report of the season, by a link that its coach ends. With health values it has the most columns, and fits a phone.
+  const runner = await tokenOf("runner@example.org", password);
+  const { _id: runnerID, health_visibility: health } = await call(runner, "GET", "/user/me");
+  await call(runner, "PUT", `/user/${runnerID}`, { health_visibility: "public" });
   await page.getByLabel("Your words on top").fill("A season to be proud of.");
   await press(page, "Make a report");
   const report = await page.locator("pre").innerText();
   const readBy = await (await fetch(report)).text();
   assert.match(readBy, /A season to be proud of\./);
+  const paper = await page.context().newPage();
+  await paper.goto(report);
+  await paper.getByRole("columnheader", { name: "Sleep" }).waitFor();
+  await look(paper, "season report");
+  await paper.setViewportSize({ width: 390, height: 900 });
+  const cut = await paper.evaluate(() => [...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent.slice(0, 80)));
+  assert.deepEqual(cut, [], "a table of the report is wider than a phone");
+  await paper.close();
+  await call(runner, "PUT", `/user/${runnerID}`, { health_visibility: health });
   await press(page, "I have saved it");
   const ends = page.getByRole("button", { name: /^End: / });
   const before = await ends.count();

@@ -9,7 +9,7 @@ func (p *Pages) AskDecline(w http.ResponseWriter, r *http.Request) error {
 		return p.refuseRegister(w, err)
 	}
 	return p.show(w, http.StatusOK, card{Title: "Decline the invitation", Paragraphs: []string{
-		invitation(inviter) + " to " + p.Name + ". If you decline, the link in the email works no more, and you are not reminded of it.",
+		invitation(inviter) + " to " + p.Name + ". If you decline, its link no longer works, and you are not reminded of it.",
 	}, Form: "decline"})
 }
 
@@ -18,5 +18,5 @@ func (p *Pages) Decline(w http.ResponseWriter, r *http.Request) error {
 	if err := p.Accounts.DeclineInvite(r.Context(), r.PathValue("token")); err != nil {
 		return p.refuseRegister(w, err)
 	}
-	return p.show(w, http.StatusOK, card{Title: "You have declined", Paragraphs: []string{"The invitation works no more, and you are not reminded of it."}})
+	return p.show(w, http.StatusOK, card{Title: "You have declined", Paragraphs: []string{"The invitation no longer works, and you are not reminded of it."}})
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/page"
 	"harrier/internal/result"
@@ -36,8 +37,9 @@ type seasonPage struct {
 
 // seasonWeek is a row of the table of weeks.
 type seasonWeek struct {
-	From, Distance, Longest, Time, Other, RHR, Sleep string
-	Runs                                             int64
+	From                                       date.Date
+	Distance, Longest, Time, Other, RHR, Sleep string
+	Runs                                       int64
 }
 
 // Season serves the report of a season by the secret path value "token".
@@ -65,7 +67,7 @@ func (s *seasonPage) addWeeks() {
 	for i := range s.Season.Weeks {
 		week := &s.Season.Weeks[i]
 		row := seasonWeek{
-			From: week.First.String(), Distance: s.distance(float(week.Miles)), Longest: s.distance(float(week.LongestRun)), Time: duration(float(week.Seconds)),
+			From: week.First, Distance: s.distance(float(week.Miles)), Longest: s.distance(float(week.LongestRun)), Time: duration(float(week.Seconds)),
 			Other: duration(float(week.OtherSeconds)), Runs: week.Runs,
 		}
 		if !week.HealthHidden {
