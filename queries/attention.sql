@@ -22,6 +22,15 @@ LEFT JOIN LATERAL (
     ORDER BY x.created_at, x.id LIMIT 1) AS c ON true
 ORDER BY team.name, team.user_id;
 
+-- name: AttentionOf :one
+-- An athlete of a coach: their today, since when the reader is their coach, their head coach, and the last day with an entry before a day.
+SELECT (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date AS today, (t.created_at AT TIME ZONE l.timezone::text)::date AS accepted,
+       coalesce(t.head_id, t.coach_id)::uuid AS head_id, (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day
+FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
+JOIN accepted_coaches t ON t.user_id = l.user_id AND t.coach_id = @reader
+LEFT JOIN LATERAL (SELECT e.day FROM entries e WHERE e.user_id = l.user_id AND e.day < @first::date ORDER BY e.day DESC LIMIT 1) AS last ON true
+WHERE l.user_id = @user_id::uuid;
+
 -- name: AttentionDays :many
 -- The values of days of athletes, and whether the reader may read their health values.
 SELECT e.user_id, e.day, l.healthy::boolean AS healthy, e.rhr, e.sleep, e.feel,

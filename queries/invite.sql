@@ -47,7 +47,7 @@ UPDATE invites SET reminded_at = now(), expires_at = greatest(expires_at, now() 
 -- name: ReminderAdd :one
 -- Whether a coach may remind an athlete now, and the athlete has been reminded. No row: this athlete does not state a team of the coach, or has accepted the coach.
 WITH pending AS (
-    SELECT p.id FROM code.team_pending(@coach_id::uuid) AS p (id, name, email, via, lacks, since, reminded_at, declined_at) WHERE p.id = @user_id::uuid AND p.lacks = 'acceptance'),
+    SELECT p.id FROM code.team_pending(@coach_id::uuid, NULL) AS p (id, name, email, via, lacks, since, reminded_at, declined_at) WHERE p.id = @user_id::uuid AND p.lacks = 'acceptance'),
 added AS (
     INSERT INTO reminders AS r (coach_id, user_id, reminded_at) SELECT @coach_id, pending.id, now() FROM pending
     ON CONFLICT ON CONSTRAINT reminders_pkey DO UPDATE SET reminded_at = now() WHERE r.reminded_at <= now() - @pause::interval

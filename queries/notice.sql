@@ -124,10 +124,12 @@ FROM (SELECT u.id FROM accepted_coaches t
       ORDER BY u.id LIMIT 1000) AS x;
 
 -- name: AnnouncementList :many
--- A coach's announcements, newest first, or the one with an ID.
+-- A coach's announcements, newest first, after a place in that order, or the one with an ID.
 SELECT m.id, m.text, m.created_at, n.recipients, n.readers FROM announcements m
 CROSS JOIN LATERAL (SELECT count(*) AS recipients, count(x.read_at) AS readers FROM notices x WHERE x.announcement_id = m.id) AS n
-WHERE m.user_id = @user_id AND m.id = coalesce(sqlc.narg('id'), m.id) ORDER BY m.created_at DESC, m.id DESC LIMIT @length::bigint OFFSET @skip::bigint;
+WHERE m.user_id = @user_id AND m.id = coalesce(sqlc.narg('id'), m.id)
+  AND ((m.created_at AT TIME ZONE 'UTC')::date, m.id) < (coalesce(sqlc.narg('after_day')::date, 'infinity'), coalesce(sqlc.narg('after')::uuid, m.id))
+ORDER BY (m.created_at AT TIME ZONE 'UTC')::date DESC, m.id DESC LIMIT @length::bigint;
 
 -- name: AnnouncementReaders :many
 -- The athletes to whom an announcement went, and when they read it.

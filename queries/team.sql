@@ -30,7 +30,7 @@ SELECT coalesce(team.user_id, '00000000-0000-0000-0000-000000000000')::uuid AS u
        coalesce(e.sleep, 0)::numeric AS sleep, coalesce(e.sleep_days, 0)::bigint AS sleep_days,
        coalesce((SELECT coalesce(min(t.team_name) FILTER (WHERE t.id = @reader), min(t.team_name)) FROM users t
         WHERE (t.id = @reader OR t.id IN (SELECT x.head_id FROM assistants x WHERE x.user_id = @reader AND x.accepted_at IS NOT NULL)) AND t.coach), '')::text AS team_name,
-       (CASE WHEN @team::boolean AND coalesce(team.n, 1) = 1 AND @skip = 0 AND sqlc.narg('group_id')::uuid IS NULL THEN code.pending_json(@reader) ELSE '[]' END)::jsonb AS pending
+       (CASE WHEN @team::boolean AND coalesce(team.n, 1) = 1 AND @skip = 0 THEN code.pending_json(@reader, sqlc.narg('group_id')::uuid) ELSE '[]' END)::jsonb AS pending
 FROM (SELECT) AS one
 LEFT JOIN team ON true
 LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed

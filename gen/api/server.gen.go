@@ -2086,6 +2086,15 @@ type AnnouncementDraft struct {
 	Text string `json:"text"`
 }
 
+// AnnouncementPage A page of the announcements of a coach.
+type AnnouncementPage struct {
+	// Items The announcements, newest first.
+	Items []Announcement `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // AnnouncementReaders A text of a coach to athletes, and who has read it.
 type AnnouncementReaders struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -2192,6 +2201,15 @@ type Assistantship struct {
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
+}
+
+// AthleteGoals The goals of an athlete for weeks, months and years.
+type AthleteGoals struct {
+	// Items The goals: for a week, a month and a year.
+	Items []PeriodGoal `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
 }
 
 // AthleteID ID of an athlete. Stored as written, compared case-insensitively.
@@ -3532,6 +3550,15 @@ type GroupDraft struct {
 
 	// Name Name. No other group of the team has it (422, code `taken`).
 	Name string `json:"name"`
+}
+
+// Groups The groups of the teams of a coach.
+type Groups struct {
+	// Items The groups, by name.
+	Items []Group `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
 }
 
 // Health The state of a server and its database.
@@ -5157,6 +5184,27 @@ type PasswordChange struct {
 	Password Password `json:"password"`
 }
 
+// PastAttention Days in a row on which an athlete needed attention for one reason.
+type PastAttention struct {
+	// From The first of the days.
+	From openapi_types.Date `json:"from"`
+
+	// Reason The reason as it was on the last of the days.
+	Reason AttentionReason `json:"reason"`
+
+	// To The last of the days.
+	To openapi_types.Date `json:"to"`
+}
+
+// PastAttentions When an athlete needed attention.
+type PastAttentions struct {
+	// Items The times, the latest first.
+	Items []PastAttention `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // PathDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type PathDate = string
 
@@ -5354,15 +5402,6 @@ type PlanDay struct {
 	Sessions []PlanItem `json:"sessions"`
 }
 
-// PlanDayPage A page of the days of an athlete's plan.
-type PlanDayPage struct {
-	// Items The days, by date.
-	Items []PlanDay `json:"items"`
-
-	// Next The cursor after them, or null if there are no more.
-	Next nullable.Nullable[string] `json:"next"`
-}
-
 // PlanItem A session that an athlete has, with the athlete's mark.
 type PlanItem struct {
 	// Mark How the athlete has marked it, or null.
@@ -5472,15 +5511,6 @@ type PlannedSession struct {
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
-}
-
-// PlannedSessionPage A page of the planned sessions of a team.
-type PlannedSessionPage struct {
-	// Items The sessions, by date.
-	Items []PlannedSession `json:"items"`
-
-	// Next The cursor after them, or null if there are no more.
-	Next nullable.Nullable[string] `json:"next"`
 }
 
 // PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
@@ -6727,6 +6757,15 @@ type SeasonReportDraft struct {
 	UserID ID `json:"user_id"`
 }
 
+// SeasonReports Season reports that a coach has made, and those of an athlete.
+type SeasonReports struct {
+	// Items The reports, newest first.
+	Items []SeasonReport `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // SeasonStart Month in which a season begins.
 type SeasonStart string
 
@@ -6932,6 +6971,15 @@ type TeamCodeDraft struct {
 
 	// Name Where the code is shown, or for whom it is.
 	Name string `json:"name"`
+}
+
+// TeamCodes The codes of a team.
+type TeamCodes struct {
+	// Items The codes, newest first.
+	Items []TeamCode `json:"items"`
+
+	// Next Always null: there are no more.
+	Next nullable.Nullable[string] `json:"next"`
 }
 
 // TeamDraft A team to claim.
@@ -7661,9 +7709,6 @@ type Date = PathDate
 // Day A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
 type Day = AnyDate
 
-// DaysLength defines model for DaysLength.
-type DaysLength = int32
-
 // DeclinedToken defines model for DeclinedToken.
 type DeclinedToken = string
 
@@ -7767,9 +7812,6 @@ type PendingID = ID
 
 // PictureToken defines model for PictureToken.
 type PictureToken = string
-
-// PlanLength defines model for PlanLength.
-type PlanLength = int32
 
 // Query defines model for Query.
 type Query = string
@@ -7934,13 +7976,10 @@ type ListLogCommentsParams struct {
 	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
-// ListAthletePlanParams defines parameters for ListAthletePlan.
-type ListAthletePlanParams struct {
-	// After `next` of an earlier response.
-	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
-
-	// Length Maximum number of days in the response.
-	Length *DaysLength `form:"length,omitempty" json:"length,omitempty"`
+// ListAthleteGoalsParams defines parameters for ListAthleteGoals.
+type ListAthleteGoalsParams struct {
+	// Date Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
+	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // SearchLogParams defines parameters for SearchLog.
@@ -8743,11 +8782,11 @@ type SearchResultsParams struct {
 
 // ListAnnouncementsParams defines parameters for ListAnnouncements.
 type ListAnnouncementsParams struct {
-	// Page Page number, from 1.
-	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
 
-	// Length Number of objects per page.
-	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAttentionParams defines parameters for ListAttention.
@@ -8784,12 +8823,6 @@ type ListTeamPlanParams struct {
 	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
 	// a list without it has those of all these teams.
 	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
-
-	// After `next` of an earlier response.
-	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
-
-	// Length Maximum number of sessions in the response.
-	Length *PlanLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // CreateTeamSessionParams defines parameters for CreateTeamSession.
@@ -9143,6 +9176,9 @@ type ServerInterface interface {
 	// ListLogComments List the comments on an athlete's log
 	// (GET /log/athlete/{athlete_id}/comments)
 	ListLogComments(ctx echo.Context, athleteID Athlete, params ListLogCommentsParams) error
+	// ListAthleteGoals List an athlete's goals for weeks, months and years
+	// (GET /log/athlete/{athlete_id}/goals)
+	ListAthleteGoals(ctx echo.Context, athleteID Athlete, params ListAthleteGoalsParams) error
 	// ListAthleteMonth List an athlete's entries for this month
 	// (GET /log/athlete/{athlete_id}/month)
 	ListAthleteMonth(ctx echo.Context, athleteID Athlete) error
@@ -9151,7 +9187,7 @@ type ServerInterface interface {
 	ListAthleteMonthOf(ctx echo.Context, athleteID Athlete, date Date) error
 	// ListAthletePlan List the plan of an athlete
 	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
-	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ListAthletePlanParams) error
+	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To) error
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error
@@ -9668,6 +9704,9 @@ type ServerInterface interface {
 	// SetAttentionSettings Set the thresholds for attention
 	// (PUT /team/attention/settings)
 	SetAttentionSettings(ctx echo.Context) error
+	// ListAthleteAttention List when an athlete needed attention
+	// (GET /team/attention/{user_id}/{from}/{to})
+	ListAthleteAttention(ctx echo.Context, userID TeamAthleteID, from From, to To) error
 	// ListTeamCodes List the codes of the caller's team
 	// (GET /team/codes)
 	ListTeamCodes(ctx echo.Context) error
@@ -10247,6 +10286,31 @@ func (w *ServerInterfaceWrapper) ListLogComments(ctx echo.Context) error {
 	return err
 }
 
+// ListAthleteGoals converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteGoals(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAthleteGoalsParams
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteGoals(ctx, athleteID, params)
+	return err
+}
+
 // ListAthleteMonth converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAthleteMonth(ctx echo.Context) error {
 	var err error
@@ -10314,24 +10378,8 @@ func (w *ServerInterfaceWrapper) ListAthletePlan(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
 	}
 
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListAthletePlanParams
-	// ------------- Optional query parameter "after" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
-	}
-
-	// ------------- Optional query parameter "length" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
-	}
-
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to, params)
+	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to)
 	return err
 }
 
@@ -14429,11 +14477,11 @@ func (w *ServerInterfaceWrapper) ListAnnouncements(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListAnnouncementsParams
-	// ------------- Optional query parameter "page" -------------
+	// ------------- Optional query parameter "after" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
 	}
 
 	// ------------- Optional query parameter "length" -------------
@@ -14570,6 +14618,38 @@ func (w *ServerInterfaceWrapper) SetAttentionSettings(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.SetAttentionSettings(ctx)
+	return err
+}
+
+// ListAthleteAttention converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteAttention(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID TeamAthleteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteAttention(ctx, userID, from, to)
 	return err
 }
 
@@ -14750,20 +14830,6 @@ func (w *ServerInterfaceWrapper) ListTeamPlan(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
-	}
-
-	// ------------- Optional query parameter "after" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
-	}
-
-	// ------------- Optional query parameter "length" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
@@ -16238,6 +16304,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/log/athlete/:athlete_id/:date/comments", wrapper.AddAthleteComment, options.OperationMiddlewares["AddAthleteComment"]...)
 	router.PUT(options.BaseURL+"/log/athlete/:athlete_id/:date/comments/seen", wrapper.MarkAthleteCommentsSeen, options.OperationMiddlewares["MarkAthleteCommentsSeen"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/comments", wrapper.ListLogComments, options.OperationMiddlewares["ListLogComments"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/goals", wrapper.ListAthleteGoals, options.OperationMiddlewares["ListAthleteGoals"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/plan/:from/:to", wrapper.ListAthletePlan, options.OperationMiddlewares["ListAthletePlan"]...)
@@ -16402,6 +16469,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/team/assistants/:user_id", wrapper.RemoveAssistant, options.OperationMiddlewares["RemoveAssistant"]...)
 	router.POST(options.BaseURL+"/team/assistants/:user_id", wrapper.NameAssistant, options.OperationMiddlewares["NameAssistant"]...)
 	router.GET(options.BaseURL+"/team/attention", wrapper.ListAttention, options.OperationMiddlewares["ListAttention"]...)
+	router.GET(options.BaseURL+"/team/attention/:user_id/:from/:to", wrapper.ListAthleteAttention, options.OperationMiddlewares["ListAthleteAttention"]...)
 	router.GET(options.BaseURL+"/team/attention/settings", wrapper.GetAttentionSettings, options.OperationMiddlewares["GetAttentionSettings"]...)
 	router.PUT(options.BaseURL+"/team/attention/settings", wrapper.SetAttentionSettings, options.OperationMiddlewares["SetAttentionSettings"]...)
 	router.GET(options.BaseURL+"/team/codes", wrapper.ListTeamCodes, options.OperationMiddlewares["ListTeamCodes"]...)
@@ -16914,6 +16982,29 @@ func (response ListLogComments200JSONResponse) Visit(w http.ResponseWriter) erro
 	return err
 }
 
+type ListAthleteGoalsRequestObject struct {
+	AthleteID Athlete `json:"athlete_id"`
+	Params    ListAthleteGoalsParams
+}
+
+type ListAthleteGoalsResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListAthleteGoals200JSONResponse AthleteGoals
+
+func (response ListAthleteGoals200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListAthleteMonthRequestObject struct {
 	AthleteID Athlete `json:"athlete_id"`
 }
@@ -16963,14 +17054,13 @@ type ListAthletePlanRequestObject struct {
 	AthleteID Athlete `json:"athlete_id"`
 	From      From    `json:"from"`
 	To        To      `json:"to"`
-	Params    ListAthletePlanParams
 }
 
 type ListAthletePlanResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListAthletePlan200JSONResponse PlanDayPage
+type ListAthletePlan200JSONResponse []PlanDay
 
 func (response ListAthletePlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -21147,25 +21237,15 @@ type ListAnnouncementsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListAnnouncements200ResponseHeaders struct {
-	Link *string
-}
-
-type ListAnnouncements200JSONResponse struct {
-	Body    []Announcement
-	Headers ListAnnouncements200ResponseHeaders
-}
+type ListAnnouncements200JSONResponse AnnouncementPage
 
 func (response ListAnnouncements200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Link != nil {
-		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
-	}
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -21365,6 +21445,30 @@ func (response SetAttentionSettings200JSONResponse) Visit(w http.ResponseWriter)
 	return err
 }
 
+type ListAthleteAttentionRequestObject struct {
+	UserID TeamAthleteID `json:"user_id"`
+	From   From          `json:"from"`
+	To     To            `json:"to"`
+}
+
+type ListAthleteAttentionResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListAthleteAttention200JSONResponse PastAttentions
+
+func (response ListAthleteAttention200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListTeamCodesRequestObject struct {
 }
 
@@ -21372,7 +21476,7 @@ type ListTeamCodesResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListTeamCodes200JSONResponse []TeamCode
+type ListTeamCodes200JSONResponse TeamCodes
 
 func (response ListTeamCodes200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -21454,7 +21558,7 @@ type ListGroupsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListGroups200JSONResponse []Group
+type ListGroups200JSONResponse Groups
 
 func (response ListGroups200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -21608,7 +21712,7 @@ type ListTeamPlanResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListTeamPlan200JSONResponse PlannedSessionPage
+type ListTeamPlan200JSONResponse []PlannedSession
 
 func (response ListTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -21829,7 +21933,7 @@ type ListSeasonReportsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListSeasonReports200JSONResponse []SeasonReport
+type ListSeasonReports200JSONResponse SeasonReports
 
 func (response ListSeasonReports200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -23782,6 +23886,9 @@ type StrictServerInterface interface {
 	// ListLogComments List the comments on an athlete's log
 	// (GET /log/athlete/{athlete_id}/comments)
 	ListLogComments(ctx context.Context, request ListLogCommentsRequestObject) (ListLogCommentsResponseObject, error)
+	// ListAthleteGoals List an athlete's goals for weeks, months and years
+	// (GET /log/athlete/{athlete_id}/goals)
+	ListAthleteGoals(ctx context.Context, request ListAthleteGoalsRequestObject) (ListAthleteGoalsResponseObject, error)
 	// ListAthleteMonth List an athlete's entries for this month
 	// (GET /log/athlete/{athlete_id}/month)
 	ListAthleteMonth(ctx context.Context, request ListAthleteMonthRequestObject) (ListAthleteMonthResponseObject, error)
@@ -24307,6 +24414,9 @@ type StrictServerInterface interface {
 	// SetAttentionSettings Set the thresholds for attention
 	// (PUT /team/attention/settings)
 	SetAttentionSettings(ctx context.Context, request SetAttentionSettingsRequestObject) (SetAttentionSettingsResponseObject, error)
+	// ListAthleteAttention List when an athlete needed attention
+	// (GET /team/attention/{user_id}/{from}/{to})
+	ListAthleteAttention(ctx context.Context, request ListAthleteAttentionRequestObject) (ListAthleteAttentionResponseObject, error)
 	// ListTeamCodes List the codes of the caller's team
 	// (GET /team/codes)
 	ListTeamCodes(ctx context.Context, request ListTeamCodesRequestObject) (ListTeamCodesResponseObject, error)
@@ -25095,6 +25205,32 @@ func (sh *strictHandler) ListLogComments(ctx echo.Context, athleteID Athlete, pa
 	return nil
 }
 
+// ListAthleteGoals operation middleware
+func (sh *strictHandler) ListAthleteGoals(ctx echo.Context, athleteID Athlete, params ListAthleteGoalsParams) error {
+	var request ListAthleteGoalsRequestObject
+
+	request.AthleteID = athleteID
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteGoals(ctx.Request().Context(), request.(ListAthleteGoalsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteGoals")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteGoalsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListAthleteMonth operation middleware
 func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, athleteID Athlete) error {
 	var request ListAthleteMonthRequestObject
@@ -25147,13 +25283,12 @@ func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, athleteID Athlete,
 }
 
 // ListAthletePlan operation middleware
-func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ListAthletePlanParams) error {
+func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To) error {
 	var request ListAthletePlanRequestObject
 
 	request.AthleteID = athleteID
 	request.From = from
 	request.To = to
-	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthletePlan(ctx.Request().Context(), request.(ListAthletePlanRequestObject))
@@ -30469,6 +30604,33 @@ func (sh *strictHandler) SetAttentionSettings(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetAttentionSettingsResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteAttention operation middleware
+func (sh *strictHandler) ListAthleteAttention(ctx echo.Context, userID TeamAthleteID, from From, to To) error {
+	var request ListAthleteAttentionRequestObject
+
+	request.UserID = userID
+	request.From = from
+	request.To = to
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteAttention(ctx.Request().Context(), request.(ListAthleteAttentionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteAttention")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteAttentionResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

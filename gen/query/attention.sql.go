@@ -77,6 +77,53 @@ func (q *Queries) AttentionDays(ctx context.Context, db DBTX, arg AttentionDaysP
 	return items, nil
 }
 
+const AttentionOf = `-- name: AttentionOf :one
+SELECT ($1::timestamptz AT TIME ZONE l.timezone::text)::date AS today, (t.created_at AT TIME ZONE l.timezone::text)::date AS accepted,
+       coalesce(t.head_id, t.coach_id)::uuid AS head_id, (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day
+FROM code.team_logs($2::uuid, $3::boolean, $4::boolean) AS l (user_id, name, timezone, healthy)
+JOIN accepted_coaches t ON t.user_id = l.user_id AND t.coach_id = $2
+LEFT JOIN LATERAL (SELECT e.day FROM entries e WHERE e.user_id = l.user_id AND e.day < $5::date ORDER BY e.day DESC LIMIT 1) AS last ON true
+WHERE l.user_id = $6::uuid
+`
+
+type AttentionOfParams struct {
+	Now    time.Time `json:"now"`
+	Reader uuid.UUID `json:"reader"`
+	Health bool      `json:"health"`
+	Team   bool      `json:"team"`
+	First  date.Date `json:"first"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+type AttentionOfRow struct {
+	Today    date.Date `json:"today"`
+	Accepted date.Date `json:"accepted"`
+	HeadID   uuid.UUID `json:"head_id"`
+	HasEntry bool      `json:"has_entry"`
+	LastDay  date.Date `json:"last_day"`
+}
+
+// An athlete of a coach: their today, since when the reader is their coach, their head coach, and the last day with an entry before a day.
+func (q *Queries) AttentionOf(ctx context.Context, db DBTX, arg AttentionOfParams) (AttentionOfRow, error) {
+	row := db.QueryRow(ctx, AttentionOf,
+		arg.Now,
+		arg.Reader,
+		arg.Health,
+		arg.Team,
+		arg.First,
+		arg.UserID,
+	)
+	var i AttentionOfRow
+	err := row.Scan(
+		&i.Today,
+		&i.Accepted,
+		&i.HeadID,
+		&i.HasEntry,
+		&i.LastDay,
+	)
+	return i, err
+}
+
 const AttentionPage = `-- name: AttentionPage :many
 
 SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, team.healthy::boolean AS healthy,

@@ -405,7 +405,7 @@ func (q *Queries) InviterLock(ctx context.Context, db DBTX, id uuid.UUID) (Invit
 
 const ReminderAdd = `-- name: ReminderAdd :one
 WITH pending AS (
-    SELECT p.id FROM code.team_pending($1::uuid) AS p (id, name, email, via, lacks, since, reminded_at, declined_at) WHERE p.id = $2::uuid AND p.lacks = 'acceptance'),
+    SELECT p.id FROM code.team_pending($1::uuid, NULL) AS p (id, name, email, via, lacks, since, reminded_at, declined_at) WHERE p.id = $2::uuid AND p.lacks = 'acceptance'),
 added AS (
     INSERT INTO reminders AS r (coach_id, user_id, reminded_at) SELECT $1, pending.id, now() FROM pending
     ON CONFLICT ON CONSTRAINT reminders_pkey DO UPDATE SET reminded_at = now() WHERE r.reminded_at <= now() - $3::interval

@@ -70,14 +70,17 @@ func (q *Queries) AnnouncementDeleteOld(ctx context.Context, db DBTX) error {
 const AnnouncementList = `-- name: AnnouncementList :many
 SELECT m.id, m.text, m.created_at, n.recipients, n.readers FROM announcements m
 CROSS JOIN LATERAL (SELECT count(*) AS recipients, count(x.read_at) AS readers FROM notices x WHERE x.announcement_id = m.id) AS n
-WHERE m.user_id = $1 AND m.id = coalesce($2, m.id) ORDER BY m.created_at DESC, m.id DESC LIMIT $4::bigint OFFSET $3::bigint
+WHERE m.user_id = $1 AND m.id = coalesce($2, m.id)
+  AND ((m.created_at AT TIME ZONE 'UTC')::date, m.id) < (coalesce($3::date, 'infinity'), coalesce($4::uuid, m.id))
+ORDER BY (m.created_at AT TIME ZONE 'UTC')::date DESC, m.id DESC LIMIT $5::bigint
 `
 
 type AnnouncementListParams struct {
-	UserID uuid.UUID  `json:"user_id"`
-	ID     *uuid.UUID `json:"id"`
-	Skip   int64      `json:"skip"`
-	Length int64      `json:"length"`
+	UserID   uuid.UUID  `json:"user_id"`
+	ID       *uuid.UUID `json:"id"`
+	AfterDay *date.Date `json:"after_day"`
+	After    *uuid.UUID `json:"after"`
+	Length   int64      `json:"length"`
 }
 
 type AnnouncementListRow struct {
@@ -88,12 +91,13 @@ type AnnouncementListRow struct {
 	Readers    int64     `json:"readers"`
 }
 
-// A coach's announcements, newest first, or the one with an ID.
+// A coach's announcements, newest first, after a place in that order, or the one with an ID.
 func (q *Queries) AnnouncementList(ctx context.Context, db DBTX, arg AnnouncementListParams) ([]AnnouncementListRow, error) {
 	rows, err := db.Query(ctx, AnnouncementList,
 		arg.UserID,
 		arg.ID,
-		arg.Skip,
+		arg.AfterDay,
+		arg.After,
 		arg.Length,
 	)
 	if err != nil {

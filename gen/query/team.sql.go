@@ -41,7 +41,7 @@ SELECT coalesce(team.user_id, '00000000-0000-0000-0000-000000000000')::uuid AS u
        coalesce(e.sleep, 0)::numeric AS sleep, coalesce(e.sleep_days, 0)::bigint AS sleep_days,
        coalesce((SELECT coalesce(min(t.team_name) FILTER (WHERE t.id = $1), min(t.team_name)) FROM users t
         WHERE (t.id = $1 OR t.id IN (SELECT x.head_id FROM assistants x WHERE x.user_id = $1 AND x.accepted_at IS NOT NULL)) AND t.coach), '')::text AS team_name,
-       (CASE WHEN $2::boolean AND coalesce(team.n, 1) = 1 AND $3 = 0 AND $4::uuid IS NULL THEN code.pending_json($1) ELSE '[]' END)::jsonb AS pending
+       (CASE WHEN $2::boolean AND coalesce(team.n, 1) = 1 AND $3 = 0 THEN code.pending_json($1, $4::uuid) ELSE '[]' END)::jsonb AS pending
 FROM (SELECT) AS one
 LEFT JOIN team ON true
 LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed

@@ -9,6 +9,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/text"
@@ -91,10 +92,24 @@ func (s *Service) Announce(ctx context.Context, caller uuid.UUID, d Announcement
 	return made, err
 }
 
-// Announcements returns a page of the caller's announcements of the last 90 days, newest first.
-func (s *Service) Announcements(ctx context.Context, caller uuid.UUID, page, length int32) (pg.Page[Announcement], error) {
-	rows, err := s.q.AnnouncementList(ctx, s.DB, query.AnnouncementListParams{UserID: caller, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
-	return pg.PageOf(rows, length), err
+// Announcements returns up to length of the caller's announcements of the last 90 days, newest first, after a cursor, and the cursor after the
+// last; empty at the end.
+func (s *Service) Announcements(ctx context.Context, caller uuid.UUID, cursor string, length int32) (items []Announcement, next string, err error) {
+	p := query.AnnouncementListParams{UserID: caller, Length: pg.OneMore(length)}
+	if cursor != "" {
+		after, err := pg.ParseCursor(cursor)
+		if err != nil {
+			return nil, "", err
+		}
+		p.AfterDay, p.After = &after.Date, &after.ID
+	}
+	rows, err := s.q.AnnouncementList(ctx, s.DB, p)
+	page := pg.PageOf(rows, length)
+	if page.More {
+		last := page.Items[length-1]
+		next = pg.Cursor{Date: date.FromTime(last.CreatedAt.UTC()), ID: last.ID}.String()
+	}
+	return page.Items, next, err
 }
 
 // Announcement returns an announcement of the caller with its recipients, in the order in which they read it.

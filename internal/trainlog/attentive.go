@@ -56,11 +56,16 @@ func (s *Service) Attention(ctx context.Context, reader actor.Reader, m Members,
 	if err != nil || len(rows) == 0 {
 		return found, err
 	}
-	settings, lookback, err := s.headSettings(ctx, rows)
+	users, heads := make([]uuid.UUID, len(rows)), make([]uuid.UUID, len(rows))
+	for i := range rows {
+		users[i], heads[i] = rows[i].UserID, rows[i].HeadID
+	}
+	settings, lookback, err := s.headSettings(ctx, heads)
 	if err != nil {
 		return AttentionPage{}, err
 	}
-	days, err := s.attentionDays(ctx, reader, rows, lookback, now)
+	utc := date.Today(now, time.UTC) // everybody's today is at most a day from it
+	days, err := s.attentionDays(ctx, reader, users, utc.AddDays(-lookback-1), utc.AddDays(1))
 	if err != nil {
 		return AttentionPage{}, err
 	}
@@ -80,13 +85,37 @@ func (s *Service) Attention(ctx context.Context, reader actor.Reader, m Members,
 	return found, nil
 }
 
-// headSettings returns the settings of the head coaches of athletes, and how many days these look back at most.
-func (s *Service) headSettings(
-	ctx context.Context, athletes []query.AttentionPageRow,
-) (settings map[uuid.UUID]attention.Settings, lookback int, err error) {
+// PastAttention returns when an athlete whose log the reader may read as coach (else fault.NotFound) needed attention, from one day to another.
+func (s *Service) PastAttention(ctx context.Context, reader actor.Reader, user uuid.UUID, first, last date.Date, now time.Time) ([]attention.Spell, error) {
+	if err := checkRange(first, last, maxRange); err != nil {
+		return nil, err
+	}
+	row, err := s.q.AttentionOf(ctx, s.db, query.AttentionOfParams{
+		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, UserID: user, Now: now, First: first,
+	})
+	if err != nil {
+		return nil, pg.IfNoRows(err, errNotOfCoach)
+	}
+	settings, lookback, err := s.headSettings(ctx, []uuid.UUID{row.HeadID})
+	if err != nil {
+		return nil, err
+	}
+	days, err := s.attentionDays(ctx, reader, []uuid.UUID{user}, first.AddDays(-lookback), last)
+	if err != nil {
+		return nil, err
+	}
+	a := attention.Athlete{Today: row.Today, Since: row.Accepted, Days: days[user]}
+	if row.HasEntry {
+		a.LastEntry = &row.LastDay
+	}
+	return attention.History(&a, settings[row.HeadID], first, last), nil
+}
+
+// headSettings returns the settings of head coaches, and how many days these look back at most.
+func (s *Service) headSettings(ctx context.Context, heads []uuid.UUID) (settings map[uuid.UUID]attention.Settings, lookback int, err error) {
 	settings = map[uuid.UUID]attention.Settings{}
-	for i := range athletes {
-		settings[athletes[i].HeadID] = attention.Defaults
+	for _, head := range heads {
+		settings[head] = attention.Defaults
 	}
 	stored, err := s.q.AttentionSettingsList(ctx, s.db, slices.Collect(maps.Keys(settings)))
 	if err != nil {
@@ -112,17 +141,10 @@ func settingsFrom(stored []byte) (attention.Settings, error) {
 	return settings, nil
 }
 
-// attentionDays returns the days that the rules look at, by athlete.
-func (s *Service) attentionDays(
-	ctx context.Context, reader actor.Reader, athletes []query.AttentionPageRow, lookback int, now time.Time,
-) (map[uuid.UUID][]attention.Day, error) {
-	users := make([]uuid.UUID, len(athletes))
-	for i := range athletes {
-		users[i] = athletes[i].UserID
-	}
-	utc := date.Today(now, time.UTC) // everybody's today is at most a day from it
+// attentionDays returns days of athletes with the values that the rules use.
+func (s *Service) attentionDays(ctx context.Context, reader actor.Reader, users []uuid.UUID, first, last date.Date) (map[uuid.UUID][]attention.Day, error) {
 	rows, err := s.q.AttentionDays(ctx, s.db, query.AttentionDaysParams{
-		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Users: users, First: utc.AddDays(-lookback - 1), Last: utc.AddDays(1),
+		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Users: users, First: first, Last: last,
 	})
 	days := make(map[uuid.UUID][]attention.Day, len(users))
 	for _, r := range rows {

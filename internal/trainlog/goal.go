@@ -9,10 +9,12 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/athlete"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/sport/measure"
+	"harrier/internal/text/ids"
 )
 
 // GoalInput is a user's goal for each period of a kind. At most one of Miles and Meters is given.
@@ -35,11 +37,29 @@ type Goal struct {
 // goalPeriods are the periods for which there are goals, in the order in which GoalList numbers them.
 var goalPeriods = []date.By{date.ByWeek, date.ByMonth, date.ByYear}
 
-var errNoGoal = fault.New(fault.NotFound, "There is no goal for this period.")
+var (
+	errNoGoal         = fault.New(fault.NotFound, "There is no goal for this period.")
+	errGoalsForbidden = fault.New(fault.Forbidden, "Only the athlete, and coaches whom the athlete has accepted, read these goals.")
+)
 
 // Goals returns the caller's goals, with the progress in the week, month and year of a day, or of the caller's today where day is nil.
 func (s *Service) Goals(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) ([]Goal, error) {
 	return s.goals(ctx, caller, nil, day, now)
+}
+
+// GoalsOf is Goals of an athlete. Only the athlete reads them, and coaches whom the athlete has accepted, else fault.Forbidden.
+func (s *Service) GoalsOf(ctx context.Context, reader actor.Reader, athleteID string, day *date.Date, now time.Time) ([]Goal, error) {
+	named, key := ids.Log(reader.ID, &athleteID)
+	row, err := s.q.CommentAccess(ctx, s.db, query.CommentAccessParams{Reader: *reader.ID, Team: reader.Team, Owner: named, AthleteKey: key})
+	switch {
+	case pg.NoRows(err) && named == reader.ID:
+		return nil, actor.ErrAccountGone
+	case err != nil:
+		return nil, pg.IfNoRows(err, athlete.ErrUnclaimed)
+	case !row.Readable:
+		return nil, errGoalsForbidden
+	}
+	return s.goals(ctx, row.UserID, nil, day, now)
 }
 
 // Goal is Goals for one of them; fault.NotFound without it.

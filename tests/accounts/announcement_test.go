@@ -64,9 +64,15 @@ func TestAnnouncement(t *testing.T) {
 	}
 	coach.Delete(grouped.Header.Get("Location")).Is(http.StatusNoContent)
 	kit.CoachOf(t, app, "oak").Post("/team/announcements", object{"text": "Mine", "group_id": group}).Is(http.StatusUnprocessableEntity).Names("/group_id")
-	if list := coach.Get("/team/announcements").Is(http.StatusOK).List(); len(list) != 2 || list[0]["recipients"] != 1.0 || list[1]["readers"] != 1.0 {
+	if list := coach.Get("/team/announcements").Is(http.StatusOK).Items(); len(list) != 2 || list[0]["recipients"] != 1.0 || list[1]["readers"] != 1.0 {
 		t.Errorf("lists %v", list)
 	}
+	first := coach.Get("/team/announcements?length=1").Is(http.StatusOK)
+	second := coach.Get(fmt.Sprint("/team/announcements?length=1&after=", first.Object()["next"])).Is(http.StatusOK)
+	if first.Items()[0]["text"] != "Bring spikes." || second.Items()[0]["text"] != words || second.Object()["next"] != nil {
+		t.Errorf("the pages are %s and %s", first, second)
+	}
+	coach.Get("/team/announcements?after=x").Is(http.StatusBadRequest)
 	for _, user := range []*kit.User{ada, states, app.Register(t, object{"coach": true})} {
 		user.Get(at).Is(http.StatusNotFound)
 		user.Delete(at).Is(http.StatusNotFound)
@@ -136,7 +142,7 @@ func TestTeamGoesWithItsCoach(t *testing.T) {
 	_, token, _ := strings.Cut(link, "/season/")
 	app.Client(t).Get("/season/" + token).Is(http.StatusOK)
 	other.Delete("/user/" + other.ID).Is(http.StatusOK)
-	if list := coach.Get("/team/codes").Is(http.StatusOK).List(); len(list[0]["athletes"].([]any)) != 1 {
+	if list := coach.Get("/team/codes").Is(http.StatusOK).Items(); len(list[0]["athletes"].([]any)) != 1 {
 		t.Errorf("who is deleted came by a code: %v", list)
 	}
 	coach.Delete("/user/" + coach.ID).Is(http.StatusOK)

@@ -16,12 +16,16 @@ const exampleComment = "01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01"
 // exampleGroup is the group of the contract's examples.
 const exampleGroup = "01990a6b-1c2d-7e3f-8a41-6b7c8d9eaf01"
 
-// group adds the only group of the world's team, with its owner in it, and returns its ID.
+// group adds the only group of the world's team, with its owner and the team mate in it, and returns its ID.
 func (w *world) group() string {
-	for _, old := range w.coach.Get("/team/groups?team_id=" + w.team).Is(http.StatusOK).List() {
+	for _, old := range w.coach.Get("/team/groups?team_id=" + w.team).Is(http.StatusOK).Items() {
 		w.coach.Delete(fmt.Sprint("/team/groups/", old["_id"])).Is(http.StatusNoContent)
 	}
-	id, _ := w.coach.Post("/team/groups", object{"name": "Distance", "athletes": []string{w.owner.ID}}).Is(http.StatusCreated).Object()["_id"].(string)
+	athletes := []string{w.owner.ID}
+	if w.mate != "" {
+		athletes = append(athletes, w.mate)
+	}
+	id, _ := w.coach.Post("/team/groups", object{"name": "Distance", "athletes": athletes}).Is(http.StatusCreated).Object()["_id"].(string)
 	return id
 }
 

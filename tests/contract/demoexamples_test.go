@@ -43,7 +43,7 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 	runner, coach := &account{kit.DemoRunner, kit.DemoPassword}, &account{kit.DemoCoach, kit.DemoPassword}
 	as := map[string]*account{
 		"GetRoster": coach, "ListTeamWeek": coach, "ListTeamMonth": coach, "ExportTeamWeek": coach, "ExportTeamWorkbook": coach,
-		"ListAttention": coach, "GetAttentionSettings": coach, "SetAttentionSettings": coach,
+		"ListAttention": coach, "ListAthleteAttention": coach, "GetAttentionSettings": coach, "SetAttentionSettings": coach,
 		"InviteAthletes": coach, "RemindPending": coach, "RemoveAthlete": coach, "GraduateAthletes": coach,
 		"ListAnnouncements": coach, "Announce": coach, "GetAnnouncement": coach, "DeleteAnnouncement": coach,
 		"ListSeasonReports": coach, "CreateSeasonReport": coach, "EndSeasonReport": coach,

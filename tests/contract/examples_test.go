@@ -21,7 +21,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 	// What only others may read.
 	as := map[string]string{
 		"GetRoster": kit.DemoCoach, "ListInvites": kit.DemoCoach, "GetInvite": kit.DemoCoach,
-		"ListAttention": kit.DemoCoach, "ListTeamWeek": kit.DemoCoach, "ListTeamMonth": kit.DemoCoach, "ExportTeamWeek": kit.DemoCoach, "ExportTeamWorkbook": kit.DemoCoach,
+		"ListAttention": kit.DemoCoach, "ListAthleteAttention": kit.DemoCoach, "ListTeamWeek": kit.DemoCoach, "ListTeamMonth": kit.DemoCoach, "ExportTeamWeek": kit.DemoCoach, "ExportTeamWorkbook": kit.DemoCoach,
 		"ListTeamCodes": kit.DemoCoach, "ListSeasonReports": kit.DemoCoach, "ListAnnouncements": kit.DemoCoach, "GetAnnouncement": kit.DemoCoach, "ListAssistants": kit.DemoCoach, "ListAssistantships": kit.DemoCoach,
 		"ListGroups": kit.DemoCoach, "GetGroup": kit.DemoCoach,
 		"ListTeamPlan": kit.DemoCoach, "ListTeamPlanWeek": kit.DemoCoach, "GetTeamSession": kit.DemoCoach,

@@ -67,7 +67,7 @@ func AnnouncedBy(t *testing.T, app *App, coach *User) (id string) {
 
 // EndCodes ends all codes of a coach.
 func EndCodes(coach *User) {
-	for _, code := range coach.Get("/team/codes").Is(http.StatusOK).List() {
+	for _, code := range coach.Get("/team/codes").Is(http.StatusOK).Items() {
 		coach.Delete(fmt.Sprint("/team/codes/", code["_id"]))
 	}
 }

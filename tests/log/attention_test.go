@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -122,4 +123,44 @@ func TestAttention(t *testing.T) {
 	// Only from what the coach may see.
 	shown.Put("/user/"+shown.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
 	is(coach.Client, map[string]string{})
+}
+
+// TestPastAttention reads when an athlete needed attention: by coaches whom the athlete has accepted, with the values that they may read.
+func TestPastAttention(t *testing.T) {
+	t.Parallel()
+	app := kit.StartAt(t, "2026-11-21T12:00:00Z")
+	head, assistant, athletes := groupTeam(t, app, "past")
+	ada := athletes[0]
+	ada.Put("/user/"+ada.ID, object{"health_visibility": "team"}).Is(http.StatusOK)
+	for _, day := range []string{"10-20", "10-26", "11-10", "11-11", "11-13", "11-16", "11-19"} {
+		ada.Post("/log/"+day+"-2026", object{"sleep": 5}).Is(http.StatusOK)
+	}
+	path := func(first, last string) string { return "/team/attention/" + ada.ID + "/" + first + "/" + last }
+	read := func(c *kit.Client) (times []string) {
+		for _, one := range c.Get(path("2026-11-01", "2026-11-30")).Is(http.StatusOK).Items() {
+			reason, _ := one["reason"].(map[string]any)
+			times = append(times, fmt.Sprintf("%v to %v: %v %v of %v", one["from"], one["to"], reason["kind"], reason["value"], reason["limit"]))
+		}
+		return times
+	}
+	absent := []string{"2026-11-01 to 2026-11-09: no_entry 14 of 3"}
+	all := []string{"2026-11-11 to 2026-11-13: sleep 5 of 6", absent[0]}
+	if got := read(head.Client); !slices.Equal(got, all) {
+		t.Errorf("the head coach reads %q, want %q", got, all)
+	}
+	secret, _ := kit.PersonalToken(t, head, "read", "team")
+	if got := read(app.Client(t).WithToken(secret)); !slices.Equal(got, absent) {
+		t.Errorf("without health values: %q", got)
+	}
+	ada.Put("/user/"+ada.ID, object{"health_visibility": "private"}).Is(http.StatusOK)
+	if got := read(head.Client); !slices.Equal(got, absent) {
+		t.Errorf("of hidden health values: %q", got)
+	}
+	for _, user := range []*kit.User{ada, assistant, athletes[1], kit.CoachOf(t, app, "elsewhere")} {
+		user.Get(path("2026-11-01", "2026-11-30")).Is(http.StatusNotFound)
+	}
+	head.Get(path("2026-11-30", "2026-11-01")).Is(http.StatusBadRequest).Names("to")
+	head.Get(path("2025-10-01", "2026-11-30")).Is(http.StatusBadRequest).Names("to")
+	ada.Put("/user/"+ada.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
+	head.Get(path("2026-11-01", "2026-11-30")).Is(http.StatusNotFound)
 }

@@ -80,3 +80,35 @@ func TestPeriodGoals(t *testing.T) {
 	u.Get("/log/goals/day").Is(http.StatusBadRequest).Names("period")
 	u.Get("/log/goals?date=02-30-2026").Is(http.StatusBadRequest).Names("date")
 }
+
+// TestAthleteGoals has those who read a log ask for its goals: only the athlete and accepted coaches get them.
+func TestAthleteGoals(t *testing.T) {
+	t.Parallel()
+	app := kit.StartAt(t, "2026-11-21T12:00:00Z")
+	head, assistant, athletes := groupTeam(t, app, "aims")
+	ada := athletes[0]
+	ada.Post("/user/claim/athlete/ada.aims", nil).Is(http.StatusOK)
+	ada.Put("/user/"+ada.ID, object{"log_visibility": "public", "week_start": "sunday"}).Is(http.StatusOK)
+	ada.Put("/log/goals/week", object{"runs": 5}).Is(http.StatusOK)
+	ada.Post("/log/11-15-2026/runs", object{"meters": 5000}).Is(http.StatusCreated) // a Sunday
+	for _, c := range []*kit.User{ada, head} {
+		goals := c.Get("/log/athlete/ada.aims/goals").Is(http.StatusOK).Items()
+		if progress, _ := goals[0]["progress"].(map[string]any); len(goals) != 1 || goals[0]["period"] != "week" || progress["from"] != "2026-11-15" || progress["runs"] != 1.0 {
+			t.Errorf("the goals are %v", goals)
+		}
+	}
+	if goals := head.Get("/log/athlete/" + ada.ID + "/goals?date=2026-11-22").Is(http.StatusOK).Items(); goals[0]["progress"].(map[string]any)["runs"] != 0.0 {
+		t.Errorf("in the next week they are %v", goals)
+	}
+	for _, other := range []*kit.User{assistant, athletes[1], app.Register(t)} {
+		other.Get("/log/athlete/ada.aims/11-15-2026").Is(http.StatusOK)
+		other.Get("/log/athlete/ada.aims/goals").Is(http.StatusForbidden)
+	}
+	secret, _ := kit.PersonalToken(t, head, "read")
+	if a := app.Client(t).WithToken(secret).Get("/log/athlete/ada.aims/goals").Is(http.StatusForbidden); kit.ProblemKind(a) != "scope-missing" {
+		t.Error(a)
+	}
+	head.Get("/log/athlete/nobody.aims/goals").Is(http.StatusNotFound)
+	ada.Put("/user/"+ada.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
+	head.Get("/log/athlete/ada.aims/goals").Is(http.StatusForbidden)
+}

@@ -59,7 +59,7 @@ func TestSeasonReport(t *testing.T) {
 		t.Errorf("health that everybody may read is not on %s", page)
 	}
 	for _, user := range []*kit.User{s.Coach, s.Athlete} {
-		if list := user.Get("/team/season-reports").Is(http.StatusOK); len(list.List()) != 1 || strings.Contains(string(list.Body), path[8:]) {
+		if list := user.Get("/team/season-reports").Is(http.StatusOK); len(list.Items()) != 1 || strings.Contains(string(list.Body), path[8:]) {
 			t.Errorf("lists %s", list)
 		}
 		if got := string(user.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(got, `"season_reports":[{"_id"`) {
@@ -102,7 +102,7 @@ func TestSeasonReportEnds(t *testing.T) {
 	}
 	s.Athlete.Post("/user/blocked/"+s.Coach.ID, nil).Is(http.StatusOK)
 	stranger.Get(path).Is(http.StatusNotFound)
-	if list := s.Athlete.Get("/team/season-reports").List(); slices.ContainsFunc(list, func(r object) bool { return fmt.Sprint(r["_id"]) == id }) {
+	if list := s.Athlete.Get("/team/season-reports").Items(); slices.ContainsFunc(list, func(r object) bool { return fmt.Sprint(r["_id"]) == id }) {
 		t.Logf("a report of a blocked coach is listed, and its link works no more: %v", list)
 	}
 }

@@ -41,7 +41,7 @@ func TestTeamCode(t *testing.T) {
 		t.Errorf("the coach reads %v", got)
 	}
 	list := coach.Get("/team/codes").Is(http.StatusOK)
-	if one := list.List()[0]; one["uses"] != 2.0 || len(one["athletes"].([]any)) != 2 || strings.Contains(string(list.Body), code) {
+	if one := list.Items()[0]; one["uses"] != 2.0 || len(one["athletes"].([]any)) != 2 || strings.Contains(string(list.Body), code) {
 		t.Errorf("lists %s", list)
 	}
 	old.Put("/user/"+old.ID, object{"team_id": nil}).Is(http.StatusOK)
@@ -76,7 +76,7 @@ func TestTeamCodeRefuses(t *testing.T) {
 	blocker := app.Register(t)
 	blocker.Post("/user/blocked/"+coach.ID, nil).Is(http.StatusOK)
 	blocker.Post("/invitations/"+code, object{}).Is(http.StatusForbidden)
-	if got := coach.Get("/team/codes").List()[0]; got["uses"] != 0.0 {
+	if got := coach.Get("/team/codes").Items()[0]; got["uses"] != 0.0 {
 		t.Errorf("who was refused counts: %v", got)
 	}
 

@@ -2235,8 +2235,8 @@ export interface paths {
         };
         /**
          * List the caller's announcements
-         * @description Returns a page of what the caller has announced to the team in the last 90 days, newest first, with how many athletes each went to and
-         *     how many have read it.
+         * @description Returns what the caller has announced to the team in the last 90 days, newest first, with how many athletes each went to and how many
+         *     have read it. Pass `next` as `after` to get the next page; it is null on the last one.
          */
         get: operations["ListAnnouncements"];
         put?: never;
@@ -2803,6 +2803,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/athlete/{athlete_id}/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's goals for weeks, months and years
+         * @description Returns an athlete's goals for a week, a month and a year, in this order, each with the progress as of a date. Weeks begin on the athlete's
+         *     `week_start`. Only the athlete may read them, and coaches whom the athlete has accepted (scope `team`), unless the log is private. Other
+         *     callers get 403, even if they may read the log.
+         */
+        get: operations["ListAthleteGoals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/goals/{period}": {
         parameters: {
             query?: never;
@@ -3328,7 +3350,7 @@ export interface paths {
          * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns
          *     the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the
          *     caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
-         *     `health`. The first page also names who is not among them yet, and what they lack (`pending`).
+         *     `health`. The first page also names who is not among them yet, and what they lack (`pending`); with `group`, the athletes of the group.
          */
         get: operations["ListTeamWeek"];
         put?: never;
@@ -3427,6 +3449,30 @@ export interface paths {
          *     - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
          */
         get: operations["ListAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/attention/{user_id}/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List when an athlete needed attention
+         * @description Returns the times from one date to another, at most 400 days, at which an athlete who has accepted the caller as coach needed attention, the latest
+         *     first: the days in a row on which a rule of `GET /team/attention` would have listed the athlete, with the reason as it was on the last of
+         *     them. The rules are applied to the log as it is now, with today's thresholds, so that a day entered later has no `no_entry`. Rules that use
+         *     health values are skipped if the athlete does not share them with the team, or without the scope `health`. Comments are left out: `GET
+         *     /log/athlete/{athlete_id}/comments` has them. Athletes whose logs the caller may not read as coach return 404.
+         */
+        get: operations["ListAthleteAttention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6170,6 +6216,13 @@ export interface components {
             /** @description Name of the athlete. */
             name: string;
         };
+        /** @description The groups of the teams of a coach. */
+        Groups: {
+            /** @description The groups, by name. */
+            items: components["schemas"]["Group"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
+        };
         /** @description A group of the athletes of a team. */
         Group: {
             _id: components["schemas"]["ID"];
@@ -6765,6 +6818,28 @@ export interface components {
             /** @description The reasons. */
             reasons: components["schemas"]["AttentionReason"][];
         };
+        /** @description When an athlete needed attention. */
+        PastAttentions: {
+            /** @description The times, the latest first. */
+            items: components["schemas"]["PastAttention"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
+        };
+        /** @description Days in a row on which an athlete needed attention for one reason. */
+        PastAttention: {
+            /**
+             * Format: date
+             * @description The first of the days.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last of the days.
+             */
+            to: string;
+            /** @description The reason as it was on the last of the days. */
+            reason: components["schemas"]["AttentionReason"];
+        };
         /**
          * @description What a reason is about.
          * @enum {string}
@@ -6914,6 +6989,13 @@ export interface components {
             /** @description `_id`s of the athletes to tell. If left out, all who have accepted the caller. */
             athletes?: components["schemas"]["ID"][];
         };
+        /** @description A page of the announcements of a coach. */
+        AnnouncementPage: {
+            /** @description The announcements, newest first. */
+            items: components["schemas"]["Announcement"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
         /** @description A text of a coach to athletes. */
         Announcement: {
             _id: components["schemas"]["ID"];
@@ -6986,6 +7068,13 @@ export interface components {
             /** @description What the coach writes on top, or null. It may contain line breaks. */
             text?: string | null;
         };
+        /** @description Season reports that a coach has made, and those of an athlete. */
+        SeasonReports: {
+            /** @description The reports, newest first. */
+            items: components["schemas"]["SeasonReport"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
+        };
         /** @description A report of an athlete's season, without its link. */
         SeasonReport: {
             _id: components["schemas"]["ID"];
@@ -7055,6 +7144,13 @@ export interface components {
              * @default 60
              */
             expires_in_days: number;
+        };
+        /** @description The codes of a team. */
+        TeamCodes: {
+            /** @description The codes, newest first. */
+            items: components["schemas"]["TeamCode"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
         };
         /** @description A code for joining a team, without the code itself. */
         TeamCode: {
@@ -9254,6 +9350,13 @@ export interface components {
              */
             updated_at: string;
             progress: components["schemas"]["GoalProgress"];
+        };
+        /** @description The goals of an athlete for weeks, months and years. */
+        AthleteGoals: {
+            /** @description The goals: for a week, a month and a year. */
+            items: components["schemas"]["PeriodGoal"][];
+            /** @description Always null: there are no more. */
+            next: string | null;
         };
         /** @description Progress in a period. Other sports do not count. */
         GoalProgress: {
@@ -12390,6 +12493,7 @@ export type NoticeSettingChange = components['schemas']['NoticeSettingChange'];
 export type NoticeSettingsChange = components['schemas']['NoticeSettingsChange'];
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 export type GroupAthlete = components['schemas']['GroupAthlete'];
+export type Groups = components['schemas']['Groups'];
 export type Group = components['schemas']['Group'];
 export type GroupDraft = components['schemas']['GroupDraft'];
 export type GroupChange = components['schemas']['GroupChange'];
@@ -12421,6 +12525,8 @@ export type AttentionSettings = components['schemas']['AttentionSettings'];
 export type AttentionSettingsInput = components['schemas']['AttentionSettingsInput'];
 export type AttentionPage = components['schemas']['AttentionPage'];
 export type Attention = components['schemas']['Attention'];
+export type PastAttentions = components['schemas']['PastAttentions'];
+export type PastAttention = components['schemas']['PastAttention'];
 export type AttentionKind = components['schemas']['AttentionKind'];
 export type AttentionReason = components['schemas']['AttentionReason'];
 export type CoachRole = components['schemas']['CoachRole'];
@@ -12434,13 +12540,16 @@ export type Pending = components['schemas']['Pending'];
 export type PendingVia = components['schemas']['PendingVia'];
 export type PendingLacks = components['schemas']['PendingLacks'];
 export type AnnouncementDraft = components['schemas']['AnnouncementDraft'];
+export type AnnouncementPage = components['schemas']['AnnouncementPage'];
 export type Announcement = components['schemas']['Announcement'];
 export type AnnouncementReaders = components['schemas']['AnnouncementReaders'];
 export type AnnouncedTo = components['schemas']['AnnouncedTo'];
 export type SeasonReportDraft = components['schemas']['SeasonReportDraft'];
+export type SeasonReports = components['schemas']['SeasonReports'];
 export type SeasonReport = components['schemas']['SeasonReport'];
 export type CreatedSeasonReport = components['schemas']['CreatedSeasonReport'];
 export type TeamCodeDraft = components['schemas']['TeamCodeDraft'];
+export type TeamCodes = components['schemas']['TeamCodes'];
 export type TeamCode = components['schemas']['TeamCode'];
 export type CodeAthlete = components['schemas']['CodeAthlete'];
 export type CreatedTeamCode = components['schemas']['CreatedTeamCode'];
@@ -12553,6 +12662,7 @@ export type Shoe = components['schemas']['Shoe'];
 export type GoalPeriod = components['schemas']['GoalPeriod'];
 export type PeriodGoalInput = components['schemas']['PeriodGoalInput'];
 export type PeriodGoal = components['schemas']['PeriodGoal'];
+export type AthleteGoals = components['schemas']['AthleteGoals'];
 export type GoalProgress = components['schemas']['GoalProgress'];
 export type LogSummary = components['schemas']['LogSummary'];
 export type TeamLogs = components['schemas']['TeamLogs'];
@@ -16424,10 +16534,10 @@ export interface operations {
     ListAnnouncements: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: components["parameters"]["PageOf"];
-                /** @description Number of objects per page. */
-                length?: components["parameters"]["LengthOf"];
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
             };
             header?: never;
             path?: never;
@@ -16435,14 +16545,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page of announcements. */
+            /** @description The announcements. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Announcement"][];
+                    "application/json": components["schemas"]["AnnouncementPage"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -17603,6 +17712,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListAthleteGoals: {
+        parameters: {
+            query?: {
+                /** @description Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["GoalDate"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goals. Periods without one are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AthleteGoals"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetPeriodGoal: {
         parameters: {
             query?: {
@@ -18651,7 +18795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Group"][];
+                    "application/json": components["schemas"]["Groups"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -19023,6 +19167,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListAthleteAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of an athlete of the team.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["TeamAthleteID"];
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastAttentions"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetAttentionSettings: {
         parameters: {
             query?: never;
@@ -19173,7 +19359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeasonReport"][];
+                    "application/json": components["schemas"]["SeasonReports"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -19270,7 +19456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamCode"][];
+                    "application/json": components["schemas"]["TeamCodes"];
                 };
             };
             400: components["responses"]["Unreadable"];

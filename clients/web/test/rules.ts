@@ -1,12 +1,12 @@
 // Tests of the rules that need no browser. They run with Node's test runner.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addMonths, isDate, moment, showIn, weekOf, weeksOfMonth } from "../src/dates.ts";
+import { addMonths, isDate, moment, plainDate, showIn, weekOf, weeksOfMonth } from "../src/dates.ts";
 import { duration, kindBesideTitle, pace, readDuration, readHours, readNumber, standardDistance } from "../src/format.ts";
 import { idOf } from "../src/ids.ts";
 import { merge } from "../src/pages/log/merge.ts";
 import { decodePolyline, drawPolyline } from "../src/pages/log/polyline.ts";
-import { byGravity, byLastName, gravity, why } from "../src/pages/team/attention.ts";
+import { byGravity, byLastName, gravity, why, whyThen } from "../src/pages/team/attention.ts";
 import { parseTable, sumUp } from "../src/pages/plan/rules.ts";
 import { withMemory } from "../src/responses.ts";
 import { words } from "../src/words.ts";
@@ -164,6 +164,10 @@ test("who needs a word, and why", () => {
   const none = { date: null, mean: null, deviation: null, values: null, comment_id: null };
   const far = { ...none, kind: "distance", value: 117, limit: 105, mean: 85, values: 4, date: "2026-11-16" } as const;
   assert.equal(why(far, "mi"), "73 mi last week, 38 % above the mean of four weeks");
+  assert.equal(
+    whyThen({ ...far, date: "2026-11-09" }, "mi"),
+    `73 mi in the week of ${plainDate("2026-11-09")}, 38 % above the mean of four weeks`,
+  );
   const beats = { ...none, kind: "resting_heart_rate", value: 58, limit: 52, mean: 49, deviation: 1.5, values: 26 } as const;
   assert.equal(why(beats, "mi"), "resting heart rate 58, 9 above the mean of 26 days (49)");
   const sleep = { ...none, kind: "sleep", value: 5.25, limit: 6, values: 3 } as const;

@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 
+	"github.com/oapi-codegen/runtime/types"
+
 	"harrier/gen/api"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/attention"
@@ -15,6 +17,19 @@ func (h trainingLog) ListAttention(ctx context.Context, req api.ListAttentionReq
 		next = &page.Next
 	}
 	return api.ListAttention200JSONResponse{Athletes: all(page.Athletes, attentionOf), NextPage: optional(next)}, err
+}
+
+func (h trainingLog) ListAthleteAttention(
+	ctx context.Context, req api.ListAthleteAttentionRequestObject,
+) (api.ListAthleteAttentionResponseObject, error) {
+	p, err := periodOf(req.From, req.To)
+	if err != nil {
+		return nil, err
+	}
+	found, err := h.log.PastAttention(ctx, readerOf(ctx), req.UserID, p.First, p.Last, h.clock())
+	return api.ListAthleteAttention200JSONResponse{Next: optional[string](nil), Items: all(found, func(s attention.Spell) api.PastAttention {
+		return api.PastAttention{From: types.Date{Time: s.First.Time()}, To: types.Date{Time: s.Last.Time()}, Reason: attentionReason(s.Reason)}
+	})}, err
 }
 
 func attentionOf(a trainlog.Attentive) api.Attention {

@@ -11,7 +11,7 @@ import (
 
 func (h athletes) ListGroups(ctx context.Context, req api.ListGroupsRequestObject) (api.ListGroupsResponseObject, error) {
 	groups, err := h.teams.Groups(ctx, CallerOf(ctx).UserID, req.Params.TeamID)
-	return api.ListGroups200JSONResponse(all(groups, groupOf)), err
+	return api.ListGroups200JSONResponse{Items: all(groups, groupOf), Next: optional[string](nil)}, err
 }
 
 func (h athletes) CreateGroup(ctx context.Context, req api.CreateGroupRequestObject) (api.CreateGroupResponseObject, error) {

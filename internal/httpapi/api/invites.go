@@ -90,14 +90,14 @@ func (h invites) DeleteInvite(ctx context.Context, req api.DeleteInviteRequestOb
 
 func (h invites) ListTeamCodes(ctx context.Context, _ api.ListTeamCodesRequestObject) (api.ListTeamCodesResponseObject, error) {
 	codes, err := h.accounts.ListCodes(ctx, CallerOf(ctx).UserID)
-	return api.ListTeamCodes200JSONResponse(all(codes, func(c account.Code) api.TeamCode {
+	return api.ListTeamCodes200JSONResponse{Next: optional[string](nil), Items: all(codes, func(c account.Code) api.TeamCode {
 		return api.TeamCode{
 			ID: c.ID, Name: c.Name, MaxUses: c.MaxUses, Uses: c.Uses, CreatedAt: c.CreatedAt.UTC(), ExpiresAt: c.ExpiresAt.UTC(),
 			Athletes: all(c.Athletes, func(a account.CodeAthlete) api.CodeAthlete {
 				return api.CodeAthlete{UserID: a.ID, Name: a.Name, JoinedAt: a.JoinedAt.UTC()}
 			}),
 		}
-	})), err
+	})}, err
 }
 
 func (h invites) CreateTeamCode(ctx context.Context, req api.CreateTeamCodeRequestObject) (api.CreateTeamCodeResponseObject, error) {

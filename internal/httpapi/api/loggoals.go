@@ -24,6 +24,15 @@ func (h trainingLog) ListPeriodGoals(ctx context.Context, req api.ListPeriodGoal
 	return api.ListPeriodGoals200JSONResponse(all(goals, goalOf)), err
 }
 
+func (h trainingLog) ListAthleteGoals(ctx context.Context, req api.ListAthleteGoalsRequestObject) (api.ListAthleteGoalsResponseObject, error) {
+	day, err := dayOf(value(req.Params.Date))
+	if err != nil {
+		return nil, err
+	}
+	goals, err := h.log.GoalsOf(ctx, readerOf(ctx), req.AthleteID, day, h.clock())
+	return api.ListAthleteGoals200JSONResponse{Items: all(goals, goalOf), Next: optional[string](nil)}, forCoach(ctx, err)
+}
+
 func (h trainingLog) GetPeriodGoal(ctx context.Context, req api.GetPeriodGoalRequestObject) (api.GetPeriodGoalResponseObject, error) {
 	day, err := dayOf(value(req.Params.Date))
 	if err != nil {

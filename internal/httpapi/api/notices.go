@@ -69,10 +69,8 @@ func noticeSettingOf(s notice.Setting) api.NoticeSetting {
 }
 
 func (h notices) ListAnnouncements(ctx context.Context, req api.ListAnnouncementsRequestObject) (api.ListAnnouncementsResponseObject, error) {
-	page, length := pageOf(req.Params.Page, req.Params.Length)
-	found, err := h.notices.Announcements(ctx, CallerOf(ctx).UserID, page, length)
-	links := queryLinks(h.base+"/team/announcements", page, length, found.More)
-	return api.ListAnnouncements200JSONResponse{Body: all(found.Items, announcementOf), Headers: api.ListAnnouncements200ResponseHeaders{Link: &links}}, err
+	found, next, err := h.notices.Announcements(ctx, CallerOf(ctx).UserID, value(req.Params.After), itemsOf(req.Params.Length))
+	return api.ListAnnouncements200JSONResponse{Items: all(found, announcementOf), Next: optional(given(next))}, err
 }
 
 func (h notices) Announce(ctx context.Context, req api.AnnounceRequestObject) (api.AnnounceResponseObject, error) {

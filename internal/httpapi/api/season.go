@@ -12,12 +12,12 @@ import (
 
 func (h trainingLog) ListSeasonReports(ctx context.Context, _ api.ListSeasonReportsRequestObject) (api.ListSeasonReportsResponseObject, error) {
 	found, err := h.log.SeasonReports(ctx, CallerOf(ctx).UserID)
-	return api.ListSeasonReports200JSONResponse(all(found, func(r trainlog.SeasonReport) api.SeasonReport {
+	return api.ListSeasonReports200JSONResponse{Next: optional[string](nil), Items: all(found, func(r trainlog.SeasonReport) api.SeasonReport {
 		return api.SeasonReport{
 			ID: r.ID, UserID: r.UserID, User: r.Athlete, CoachID: r.CoachID, Coach: r.Coach, From: openapi_types.Date{Time: r.First.Time()},
 			To: openapi_types.Date{Time: r.Last.Time()}, Text: optional(r.Text), CreatedAt: r.CreatedAt.UTC(),
 		}
-	})), err
+	})}, err
 }
 
 func (h trainingLog) CreateSeasonReport(ctx context.Context, req api.CreateSeasonReportRequestObject) (api.CreateSeasonReportResponseObject, error) {

@@ -225,6 +225,9 @@ VALUES ('01990a63-7c1e-7b52-9a40-2d3f4e5a6b71', '5f0c0c58-7b0e-4c8e-9a55-1d1f0e6
 INSERT INTO shoes (user_id, id, name, initial_meters, created_at, updated_at)
 VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', '01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90', 'Red ones', 120000, '2026-10-01T08:00:00Z', '2026-10-01T08:00:00Z');
 
+-- Three days off, after which the coach was to ask.
+DELETE FROM entries WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day BETWEEN '2026-11-02' AND '2026-11-04';
+
 DELETE FROM runs WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
 INSERT INTO runs (id, user_id, day, place, meters, seconds, kind, title, started_at, heart_rate, shoe_id)
 SELECT '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', user_id, day, 1, 10000, 2790, 'easy', 'River loop', '2026-11-21T13:05:00Z', 141,

@@ -2,6 +2,7 @@
 package attention
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"time"
@@ -124,6 +125,41 @@ func Reasons(a *Athlete, s Settings, now time.Time) []Reason {
 		reasons[i].round()
 	}
 	return reasons
+}
+
+// Spell is the days in a row on which an athlete needed attention for a reason, which is that of the last of them.
+type Spell struct {
+	Reason
+
+	First, Last date.Date
+}
+
+// History returns when an athlete needed attention from one day to another, not after today, the latest first. The Days are those of the time and of the
+// lookback before it, and LastEntry is the last one before these. Comments are left out: when they were answered is not known.
+func History(a *Athlete, s Settings, first, last date.Date) []Spell {
+	spells, open := []Spell{}, map[Kind]int{}
+	days := slices.SortedFunc(slices.Values(a.Days), func(x, y Day) int { return x.Date.Compare(y.Date) })
+	then := Athlete{LastEntry: a.LastEntry, Since: a.Since}
+	lookback, begin, end := s.Lookback(), 0, 0
+	for day := first; !day.After(last) && !day.After(a.Today); day = day.AddDays(1) {
+		for ; end < len(days) && !days[end].Date.After(day); end++ {
+			then.LastEntry = &days[end].Date
+		}
+		for begin < end && day.Sub(days[begin].Date) > lookback {
+			begin++
+		}
+		then.Today, then.Days = day, days[begin:end]
+		for _, r := range Reasons(&then, s, time.Time{}) {
+			i, ok := open[r.Kind]
+			if !ok || day.Sub(spells[i].Last) > 1 || r.Kind == Distance && *spells[i].Date != *r.Date {
+				i = len(spells)
+				spells, open[r.Kind] = append(spells, Spell{First: day}), i
+			}
+			spells[i].Reason, spells[i].Last = r, day
+		}
+	}
+	slices.SortStableFunc(spells, func(x, y Spell) int { return cmp.Or(y.Last.Compare(x.Last), y.First.Compare(x.First)) })
+	return spells
 }
 
 // round rounds the numbers to hundredths, as they are shown.

@@ -2,6 +2,7 @@ package attention_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -127,5 +128,44 @@ func TestLookback(t *testing.T) {
 	s.RHRBaseDays = 60
 	if got := s.Lookback(); got != 62 {
 		t.Errorf("looks back %d days", got)
+	}
+}
+
+// TestHistory has days on which the rules would have listed an athlete, who was away, slept little, and ran much in one week.
+func TestHistory(t *testing.T) {
+	t.Parallel()
+	on := today(t)
+	days := make([]attention.Day, 0, 70)
+	for i := range 70 {
+		day := attention.Day{Date: on.AddDays(-i), Meters: 5000}
+		switch {
+		case i >= 20 && i < 25: // from October 28 to November 1
+			continue
+		case i >= 5 && i < 12: // from November 10 to 16, of which a Monday is the last
+			day.Meters = 12000
+		case i == 2 || i == 3:
+			day.Sleep = new(4.0)
+		}
+		days = append(days, day)
+	}
+	a := attention.Athlete{Today: on, LastEntry: new(on.AddDays(-200)), Since: on, Days: days}
+	history := func(first, last date.Date) (got []string) {
+		for _, s := range attention.History(&a, attention.Defaults, first, last) {
+			got = append(got, fmt.Sprintf("%s to %s: %s %.4g of %.4g", s.First, s.Last, s.Kind, s.Value, s.Limit))
+		}
+		return got
+	}
+	want := []string{
+		"2026-11-16 to 2026-11-21: distance 77 of 43.13", "2026-11-19 to 2026-11-20: sleep 4 of 6", "2026-10-30 to 2026-11-01: no_entry 5 of 3",
+	}
+	if got := history(on.AddDays(-30), on.AddDays(30)); !slices.Equal(got, want) {
+		t.Errorf("the history is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	// The lookback reaches to days before the first.
+	if got := history(on.AddDays(-20), on.AddDays(-20)); !slices.Equal(got, []string{"2026-11-01 to 2026-11-01: no_entry 5 of 3"}) {
+		t.Errorf("of one day it is %q", got)
+	}
+	if got := history(on.AddDays(1), on.AddDays(9)); len(got) != 0 {
+		t.Errorf("of days to come it is %q", got)
 	}
 }

@@ -67,11 +67,6 @@ extension Harrier {
         Pages(length: pageLength) { try await listNotices(unread: unread, page: $0, length: $1) }
     }
 
-    /// What the caller has announced to the team in the last 90 days, newest first.
-    public func announcements(pageLength: Int = 100) -> Pages<Announcement> {
-        Pages(length: pageLength) { try await listAnnouncements(page: $0, length: $1) }
-    }
-
     /// The caller's reports.
     public func reports(pageLength: Int = 100) -> Pages<Report> {
         Pages(length: pageLength) { try await listReports(page: $0, length: $1) }

@@ -153,6 +153,8 @@ export const teamWords = {
   feel: (days: number) => `felt bad on ${plural(days, "day", "days")}`,
   distance: (far: string, percent: string, weeks: number) =>
     `${far} last week, ${percent} % above the mean of ${plural(weeks, "week", "weeks")}`,
+  distanceThen: (far: string, monday: string, percent: string, weeks: number) =>
+    `${far} in the week of ${monday}, ${percent} % above the mean of ${plural(weeks, "week", "weeks")}`,
   comment: (date: string) => `waits for an answer since ${date}`,
   rules: {
     entries: "No entry",
@@ -208,6 +210,10 @@ export const teamWords = {
     nothing: "Nothing found.",
     event: "Event",
     attention: "Attention now",
+    attentionSoFar: "Attention in this season",
+    noAttention: "Nothing in this season.",
+    periodGoals: "Goals",
+    progress: (done: string, of: string, percent: string) => `${done} of ${of} (${percent} %)`,
     results: "All results",
   },
 };

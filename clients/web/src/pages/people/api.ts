@@ -9,6 +9,7 @@ import type {
   FoundAthlete,
   FoundTeam,
   Invitation,
+  PeriodGoal,
   Result,
   SeasonReport,
   SeasonReportDraft,
@@ -41,7 +42,10 @@ export const results = (id: string): Promise<Result[]> =>
 export const bests = (id: string, season: SeasonStart): Promise<EventBests[]> =>
   unwrap(harrier.GET("/result/bests/athlete/{athlete_id}", { params: { path: { athlete_id: id }, query: { season } } }));
 
-export const reports = (): Promise<SeasonReport[]> => unwrap(harrier.GET("/team/season-reports"));
+/** An athlete's goals for each week, month and year, with the progress as of a day. */
+export const goalsOf = async (athlete_id: string, date: string): Promise<PeriodGoal[]> =>
+  (await unwrap(harrier.GET("/log/athlete/{athlete_id}/goals", { params: { path: { athlete_id }, query: { date } } }))).items;
+export const reports = async (): Promise<SeasonReport[]> => (await unwrap(harrier.GET("/team/season-reports"))).items;
 export const createReport = (body: SeasonReportDraft): Promise<CreatedSeasonReport> =>
   unwrap(harrier.POST("/team/season-reports", { params: { header: { "Idempotency-Key": crypto.randomUUID() } }, body }));
 export const endReport = (id: string): Promise<unknown> =>

@@ -2,6 +2,7 @@
 import { bests, results } from "./api.ts";
 import { AthleteLinks, AthleteTabs } from "./tabs.tsx";
 import { MakeReport } from "./reports.tsx";
+import { AttentionSoFar, Goals } from "./sofar.tsx";
 import { AllComments, LogSearch, Races, useSeason } from "./seasonparts.tsx";
 import { Calendar } from "../log/calendar.tsx";
 import { readDays, records, summaries } from "../log/api.ts";
@@ -125,6 +126,10 @@ export default function Season({ values }: PageProps) {
           {(ran.data?.length ?? 0) > 0 ? <RecordsTable records={ran.data!} /> : <p class="soft">{words.records.none}</p>}
         </>
       )}
+      {(me.coach || id === me._id) && (
+        <Goals athlete={id} date={first.slice(0, 7) === today.slice(0, 7) ? today : addDays(addMonths(first, 1), -1)} />
+      )}
+      {me.coach && <AttentionSoFar athlete={id} from={season} until={until < today ? until : today} />}
       {me.coach && <AllComments key={id} athlete={id} />}
       <LogSearch athlete={id} />
       {me.coach && <MakeReport key={`${id} ${season}`} athlete={id} from={season} until={until < today ? until : today} />}

@@ -1,6 +1,7 @@
 // The operations of teams that the app uses.
 import {
   type Announcement,
+  type AnnouncementPage,
   type AnnouncementReaders,
   type Assistant,
   type Assistantship,
@@ -14,6 +15,7 @@ import {
   type Invite,
   type InvitedAddress,
   type InviteRole,
+  type PastAttention,
   pathDate,
   type Pending,
   type RosterAthlete,
@@ -86,32 +88,36 @@ export const weekFile = (date: string, kind: "csv" | "xlsx", units: "mi" | "km",
 export const remind = (id: string): Promise<unknown> =>
   unwrap(harrier.POST("/team/pending/{pending_id}/remind", { params: { path: { pending_id: id } } }));
 export const attention = (): Promise<Attention[]> => all((page) => unwrap(harrier.GET("/team/attention", { params: { query: { page } } })));
+/** When an athlete needed attention, the latest first. */
+export const pastAttention = async (user_id: string, from: string, to: string): Promise<PastAttention[]> =>
+  (await unwrap(harrier.GET("/team/attention/{user_id}/{from}/{to}", { params: { path: { user_id, from, to } } }))).items;
 export const attentionSettings = (): Promise<AttentionSettings> => unwrap(harrier.GET("/team/attention/settings"));
 export const setAttention = (body: AttentionSettingsInput): Promise<AttentionSettings> =>
   unwrap(harrier.PUT("/team/attention/settings", { body }));
 export const roster = (): Promise<RosterAthlete[]> => unwrap(harrier.GET("/team/roster"));
-export const groups = (): Promise<Group[]> => unwrap(harrier.GET("/team/groups"));
+export const groups = async (): Promise<Group[]> => (await unwrap(harrier.GET("/team/groups"))).items;
 export const addGroup = (name: string): Promise<Group> =>
   unwrap(harrier.POST("/team/groups", { params: { header: { "Idempotency-Key": crypto.randomUUID() } }, body: { name } }));
 const group = (group_id: string) => ({ params: { path: { group_id } } });
 export const changeGroup = (id: string, body: GroupChange): Promise<Group> =>
   unwrap(harrier.PUT("/team/groups/{group_id}", { ...group(id), body }));
 export const deleteGroup = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/team/groups/{group_id}", group(id)));
-export const announcements = (): Promise<Announcement[]> => unwrap(harrier.GET("/team/announcements"));
+export const announcements = (after?: string): Promise<AnnouncementPage> =>
+  unwrap(harrier.GET("/team/announcements", { params: { query: { ...(after !== undefined && { after }) } } }));
 const announced = (id: string) => ({ params: { path: { announcement_id: id } } });
 export const announcement = (id: string): Promise<AnnouncementReaders> =>
   unwrap(harrier.GET("/team/announcements/{announcement_id}", announced(id)));
-/** Announces something to athletes, by default to all who have accepted the user as coach. */
-export const announce = (text: string, athletes?: string[]): Promise<Announcement> =>
+/** Announces something to the athletes who have accepted the user as coach, or to those of them in a group. */
+export const announce = (text: string, group_id?: string): Promise<Announcement> =>
   unwrap(
     harrier.POST("/team/announcements", {
       params: { header: { "Idempotency-Key": crypto.randomUUID() } },
-      body: { text, ...(athletes !== undefined && { athletes }) },
+      body: { text, ...(group_id !== undefined && { group_id }) },
     }),
   );
 export const withdrawAnnouncement = (id: string): Promise<unknown> =>
   unwrap(harrier.DELETE("/team/announcements/{announcement_id}", announced(id)));
-export const codes = (): Promise<TeamCode[]> => unwrap(harrier.GET("/team/codes"));
+export const codes = async (): Promise<TeamCode[]> => (await unwrap(harrier.GET("/team/codes"))).items;
 export const createCode = (body: TeamCodeDraft): Promise<CreatedTeamCode> =>
   unwrap(harrier.POST("/team/codes", { params: { header: { "Idempotency-Key": crypto.randomUUID() } }, body }));
 export const endCode = (id: string): Promise<unknown> =>

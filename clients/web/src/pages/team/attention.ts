@@ -35,6 +35,14 @@ export function why({ kind, value, limit, mean, values, date }: Reason, units: U
   }
 }
 
+/** Says why an athlete needed attention at some time, when last week was another. */
+export function whyThen(reason: Reason, units: Units): string {
+  const { kind, value, mean, values, date } = reason;
+  if (kind !== "distance" || date === null) return why(reason, units);
+  const percent = number(100 * (value / (mean || 1) - 1), 0);
+  return text.distanceThen(distance(value * 1000, units, 0), plainDate(date), percent, values ?? 0);
+}
+
 /** Returns how far a value has passed its limit: 1 for one that just has, 3 at most. */
 function excess({ kind, value, limit, mean }: Reason): number {
   const [far, from] =

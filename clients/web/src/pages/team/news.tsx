@@ -4,21 +4,20 @@ import { useState } from "preact/hooks";
 import { announce, announcement, announcements, groups, withdrawAnnouncement } from "./api.ts";
 import { TeamTabs, useTeam } from "./tabs.tsx";
 import { moment } from "../../dates.ts";
-import { useLoad, useTask } from "../../load.ts";
-import { Act, Choice, Page, Trouble, Waiting } from "../../ui.tsx";
+import { useItems, useLoad, useTask } from "../../load.ts";
+import { Act, Choice, More, Page, Trouble, Waiting } from "../../ui.tsx";
 import { teamWords } from "../../words/team.ts";
 
 const text = teamWords.news;
 
 export default function News() {
   const team = useTeam();
-  const list = useLoad(announcements, "announcements");
+  const list = useItems(announcements, "announcements");
   const parts = useLoad(groups, "groups");
   const [draft, setDraft] = useState("");
   const [part, setPart] = useState("");
   const [sent, setSent] = useState<Announcement>();
   const { busy, error, run } = useTask();
-  const group = parts.data?.find(({ _id }) => _id === part);
   return (
     <Page title={team?.name ?? teamWords.title}>
       <TeamTabs open="team-news" />
@@ -26,12 +25,7 @@ export default function News() {
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {
-            setSent(
-              await announce(
-                draft.trim(),
-                group?.athletes.map(({ user_id: id }) => id),
-              ),
-            );
+            setSent(await announce(draft.trim(), part || undefined));
             setDraft("");
             list.reload();
           });
@@ -73,9 +67,9 @@ export default function News() {
       </form>
       <h2>{text.title}</h2>
       <Trouble error={list.error} retry={list.reload} />
-      {list.data === undefined ? list.error === undefined && <Waiting /> : list.data.length === 0 && <p class="soft">{text.none}</p>}
+      {list.items === undefined ? list.error === undefined && <Waiting /> : list.items.length === 0 && <p class="soft">{text.none}</p>}
       <ul class="list">
-        {list.data?.map((one) => (
+        {list.items?.map((one) => (
           <li key={one._id}>
             <div class="row">
               <span class="soft">{moment(one.created_at)}</span>
@@ -95,6 +89,7 @@ export default function News() {
           </li>
         ))}
       </ul>
+      <More of={list} />
     </Page>
   );
 }

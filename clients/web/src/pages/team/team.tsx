@@ -1,4 +1,5 @@
 // A coach's home: the week of the team as a grid, and who needs attention.
+import type { Pending } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { attention, groups, teamMonth, teamWeek, weekFile } from "./api.ts";
 import { byGravity, byLastName, why } from "./attention.ts";
@@ -32,6 +33,7 @@ export default function Team({ values }: PageProps) {
   const name = team?.name ?? text.title;
   const members = new Set(parts.data?.find(({ _id }) => _id === part)?.athletes.map(({ user_id: id }) => id));
   const isShown = ({ user_id: id }: { user_id: string }): boolean => part === "" || members.has(id);
+  const isPending = ({ _id, email }: Pending): boolean => part === "" || (email === null && members.has(_id));
   const grave = byGravity(needs.data ?? []).filter(isShown);
   const rank = new Map(grave.map(({ user_id: id }, i) => [id, i]));
   const ranked = (id: string): number => rank.get(id) ?? grave.length;
@@ -144,7 +146,7 @@ export default function Team({ values }: PageProps) {
             needs={new Set(rank.keys())}
             {...(sort === "group" && { groupOf })}
           >
-            {(part === "" ? logs.data.pending : []).map((one) => (
+            {logs.data.pending.filter(isPending).map((one) => (
               <Absent key={one._id} one={one} columns={month ? 2 : 8} />
             ))}
           </Grid>

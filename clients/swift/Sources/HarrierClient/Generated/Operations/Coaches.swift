@@ -175,6 +175,17 @@ extension Harrier {
         try await send(Call("GET", "/user/assistantships"))
     }
 
+    /// List when an athlete needed attention.
+    ///
+    /// Returns the times from one date to another, at most 400 days, at which an athlete who has accepted the caller as coach needed attention, the latest first: the days in a row on which a rule of `GET /team/attention` would have listed the athlete, with the reason as it was on the last of them. The rules are applied to the log as it is now, with today's thresholds, so that a day entered later has no `no_entry`. Rules that use health values are skipped if the athlete does not share them with the team, or without the scope `health`. Comments are left out: `GET /log/athlete/{athlete_id}/comments` has them. Athletes whose logs the caller may not read as coach return 404.
+    ///
+    /// - Parameter userID: `_id` of an athlete of the team.
+    /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+    public func listAthleteAttention(userID: UUID, from: Day, to: Day) async throws -> PastAttentions {
+        try await send(Call("GET", "/team/attention/{user_id}/{from}/{to}").path("user_id", userID).path("from", from).path("to", to))
+    }
+
     /// List the athletes who need attention.
     ///
     /// Checks a page of up to 100 athletes who have accepted the caller as coach, and returns those who need attention, with each reason and its numbers. Days are in the athlete's time zone. Private logs are skipped. Rules that use health values are skipped if the athlete does not share them with the team, or without the scope `health`. `docs/attention.md` has the formulas. With the default settings, the reasons are:  - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`). - `resting_heart_rate`: the latest value of the last 2 days exceeds the mean of the 28 days before it by more than 2 standard   deviations. At least 14 of these days must have a value. A deviation below 1 counts as 1. - `sleep`: the mean of the last 3 days is below 6 hours. At least 2 of them must have a value. - `feel`: 3 or lower on at least 2 of the last 7 days. - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,   `limit` and `mean` are in kilometers. The mean must be at least 10. - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
@@ -198,21 +209,21 @@ extension Harrier {
     /// Returns the groups of the teams that the caller coaches, as head coach or assistant, by name, each with its athletes by name. Callers who coach no team get 403.
     ///
     /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
-    public func listGroups(teamID: String? = nil) async throws -> [Group] {
+    public func listGroups(teamID: String? = nil) async throws -> Groups {
         try await send(Call("GET", "/team/groups").query("team_id", teamID))
     }
 
     /// List season reports.
     ///
     /// Returns the season reports that the caller, a coach, has made, and those of the caller's own season, newest first, without their links.
-    public func listSeasonReports() async throws -> [SeasonReport] {
+    public func listSeasonReports() async throws -> SeasonReports {
         try await send(Call("GET", "/team/season-reports"))
     }
 
     /// List the codes of the caller's team.
     ///
     /// Returns the codes of the team that the caller has claimed, newest first, without the codes themselves: those that work, and for 30 days those that have ended (`expires_at` is past). Each has the athletes who came by it and still run for the team.
-    public func listTeamCodes() async throws -> [TeamCode] {
+    public func listTeamCodes() async throws -> TeamCodes {
         try await send(Call("GET", "/team/codes"))
     }
 
@@ -230,7 +241,7 @@ extension Harrier {
 
     /// List a week of a team's logs.
     ///
-    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope `health`. The first page also names who is not among them yet, and what they lack (`pending`).
+    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope `health`. The first page also names who is not among them yet, and what they lack (`pending`); with `group`, the athletes of the group.
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.

@@ -54,6 +54,16 @@ extension Harrier {
         try await send(Call("GET", "/log/shoes/{shoe_id}").path("shoe_id", shoeID).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List an athlete's goals for weeks, months and years.
+    ///
+    /// Returns an athlete's goals for a week, a month and a year, in this order, each with the progress as of a date. Weeks begin on the athlete's `week_start`. Only the athlete may read them, and coaches whom the athlete has accepted (scope `team`), unless the log is private. Other callers get 403, even if they may read the log.
+    ///
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
+    /// - Parameter date: Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
+    public func listAthleteGoals(athleteID: String, date: Day? = nil) async throws -> AthleteGoals {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/goals").path("athlete_id", athleteID).query("date", date))
+    }
+
     /// List the caller's goals for weeks, months and years.
     ///
     /// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.

@@ -34,12 +34,12 @@ extension Harrier {
 
     /// List the caller's announcements.
     ///
-    /// Returns a page of what the caller has announced to the team in the last 90 days, newest first, with how many athletes each went to and how many have read it.
+    /// Returns what the caller has announced to the team in the last 90 days, newest first, with how many athletes each went to and how many have read it. Pass `next` as `after` to get the next page; it is null on the last one.
     ///
-    /// - Parameter page: Page number, from 1.
-    /// - Parameter length: Number of objects per page.
-    public func listAnnouncements(page: Int? = nil, length: Int? = nil) async throws -> [Announcement] {
-        try await send(Call("GET", "/team/announcements").query("page", page).query("length", length))
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func listAnnouncements(after: String? = nil, length: Int? = nil) async throws -> AnnouncementPage {
+        try await send(Call("GET", "/team/announcements").query("after", after).query("length", length))
     }
 
     /// List the caller's notice settings.
