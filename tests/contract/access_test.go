@@ -97,7 +97,8 @@ type world struct {
 	tokens                                           map[string]string
 	team, athlete, race, result, run, shoe, verifier string
 	client                                           *oauth2.Config
-	made                                             int // requests
+	mate                                             string // the _id of a team mate, in a world whose owner has accepted the coach
+	made                                             int    // requests
 	next                                             *prepared
 }
 
@@ -189,7 +190,7 @@ func (w *world) call(t *testing.T, op *kit.Operation, caller, token string) *kit
 	}
 	switch caller {
 	case "owner":
-	case "nobody", "stranger", "operator", "pending", "former", "follower", "blocked":
+	case "nobody", "stranger", "operator", "pending", "former", "follower", "mate", "blocked":
 		// Who has a link reads what it leads to.
 		linked := strings.HasPrefix(op.Path, "/links/") || caller == "follower"
 		if hasAny(a, w.owner.Email, coachesOnly) || hasAny(a, acceptedOnly) && !linked {

@@ -15,9 +15,9 @@ type prepared struct {
 	headers []string
 }
 
-// relations are those who stand in some relation to the owner of a world, by the columns of access.txt: all of them could read the owner's log once.
+// relations are those who stand in some relation to the owner of a world, by the columns of access.txt: all but the last could read the owner's log once.
 // An assistant of the team and a follower, whom the owner has accepted, do; a former coach whose acceptance the owner has revoked, and an assistant
-// who is a follower, too, and whom the owner has blocked, do not.
+// who is a follower, too, and whom the owner has blocked, do not. A team mate, who came by the code of the team and is in the owner's group, never could.
 func (w *world) relations(t *testing.T) map[string]*kit.User {
 	t.Helper()
 	them := map[string]*kit.User{}
@@ -35,6 +35,8 @@ func (w *world) relations(t *testing.T) map[string]*kit.User {
 		user.Get("/log/athlete/" + w.athlete + "/11-21-2026").Is(http.StatusOK)
 		them[relation] = user
 	}
+	them["mate"] = w.Register(t, object{"invite": codeOf(t, w.coach)})
+	w.mate = them["mate"].ID
 	w.owner.Delete("/user/coaches/" + them["former"].ID).Is(http.StatusNoContent)
 	w.owner.Post("/user/blocked/"+them["blocked"].ID, nil).Is(http.StatusOK)
 	return them
@@ -46,6 +48,7 @@ func (w *world) stillRelated(t *testing.T) {
 	for relation, want := range map[string][2]int{
 		"coach": {http.StatusOK, http.StatusOK}, "assistant": {http.StatusOK, http.StatusOK}, "follower": {http.StatusOK, http.StatusForbidden},
 		"former": {http.StatusForbidden, http.StatusForbidden}, "blocked": {http.StatusForbidden, http.StatusForbidden},
+		"mate": {http.StatusForbidden, http.StatusForbidden},
 	} {
 		c, day := w.Client(t).WithToken(w.tokens[relation]), "/log/athlete/"+w.athlete+"/11-21-2026"
 		if log, comments := c.Get(day).Status, c.Get(day+"/comments").Status; log != want[0] || comments != want[1] {
