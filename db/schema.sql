@@ -1468,6 +1468,8 @@ CREATE INDEX users_operators ON users USING btree (id) WHERE operator;
 CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (team_id IS NOT NULL);
 CREATE TRIGGER change_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.change_coaching();
+CREATE TRIGGER empty_groups AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN ((old.coach AND (old.team_id IS NOT NULL) AND ((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (NOT new.coach)))) EXECUTE FUNCTION code.empty_groups();
+CREATE TRIGGER empty_groups_of_deleted AFTER DELETE ON users FOR EACH ROW WHEN ((old.coach AND (old.team_id IS NOT NULL))) EXECUTE FUNCTION code.empty_groups();
 CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
 CREATE TRIGGER leave_groups AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.leave_groups();
 CREATE TRIGGER log_users AFTER INSERT OR DELETE OR UPDATE OF name, email_verified_at, log_visibility ON users FOR EACH ROW EXECUTE FUNCTION code.log_users();

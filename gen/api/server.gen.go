@@ -5402,6 +5402,15 @@ type PlanDay struct {
 	Sessions []PlanItem `json:"sessions"`
 }
 
+// PlanDayPage A page of the days of an athlete's plan.
+type PlanDayPage struct {
+	// Items The days, by date.
+	Items []PlanDay `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
 // PlanItem A session that an athlete has, with the athlete's mark.
 type PlanItem struct {
 	// Mark How the athlete has marked it, or null.
@@ -5511,6 +5520,15 @@ type PlannedSession struct {
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// PlannedSessionPage A page of the planned sessions of a team.
+type PlannedSessionPage struct {
+	// Items The sessions, by date.
+	Items []PlannedSession `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
 }
 
 // PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
@@ -7709,6 +7727,9 @@ type Date = PathDate
 // Day A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
 type Day = AnyDate
 
+// DaysLength defines model for DaysLength.
+type DaysLength = int32
+
 // DeclinedToken defines model for DeclinedToken.
 type DeclinedToken = string
 
@@ -7812,6 +7833,9 @@ type PendingID = ID
 
 // PictureToken defines model for PictureToken.
 type PictureToken = string
+
+// PlanLength defines model for PlanLength.
+type PlanLength = int32
 
 // Query defines model for Query.
 type Query = string
@@ -7980,6 +8004,15 @@ type ListLogCommentsParams struct {
 type ListAthleteGoalsParams struct {
 	// Date Date in the week, month or year, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ListAthletePlanParams defines parameters for ListAthletePlan.
+type ListAthletePlanParams struct {
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of days in the response.
+	Length *DaysLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // SearchLogParams defines parameters for SearchLog.
@@ -8823,6 +8856,12 @@ type ListTeamPlanParams struct {
 	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
 	// a list without it has those of all these teams.
 	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of sessions in the response.
+	Length *PlanLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // CreateTeamSessionParams defines parameters for CreateTeamSession.
@@ -9187,7 +9226,7 @@ type ServerInterface interface {
 	ListAthleteMonthOf(ctx echo.Context, athleteID Athlete, date Date) error
 	// ListAthletePlan List the plan of an athlete
 	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
-	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To) error
+	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ListAthletePlanParams) error
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error
@@ -10378,8 +10417,24 @@ func (w *ServerInterfaceWrapper) ListAthletePlan(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAthletePlanParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to)
+	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to, params)
 	return err
 }
 
@@ -14832,6 +14887,20 @@ func (w *ServerInterfaceWrapper) ListTeamPlan(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
 	}
 
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListTeamPlan(ctx, params)
 	return err
@@ -17054,13 +17123,14 @@ type ListAthletePlanRequestObject struct {
 	AthleteID Athlete `json:"athlete_id"`
 	From      From    `json:"from"`
 	To        To      `json:"to"`
+	Params    ListAthletePlanParams
 }
 
 type ListAthletePlanResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListAthletePlan200JSONResponse []PlanDay
+type ListAthletePlan200JSONResponse PlanDayPage
 
 func (response ListAthletePlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -21712,7 +21782,7 @@ type ListTeamPlanResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ListTeamPlan200JSONResponse []PlannedSession
+type ListTeamPlan200JSONResponse PlannedSessionPage
 
 func (response ListTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -25283,12 +25353,13 @@ func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, athleteID Athlete,
 }
 
 // ListAthletePlan operation middleware
-func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To) error {
+func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ListAthletePlanParams) error {
 	var request ListAthletePlanRequestObject
 
 	request.AthleteID = athleteID
 	request.From = from
 	request.To = to
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthletePlan(ctx.Request().Context(), request.(ListAthletePlanRequestObject))

@@ -29,7 +29,7 @@ async function sunday(page, token) {
   const planned = async (from) => (await call(token, "GET", `/team/plan?from=${from}&to=${daysAfter(from, 6)}`)).items;
   const were = await planned(next);
   await call(token, "POST", "/team/plan/batch", { delete: were.map(({ _id }) => _id) });
-  const groups = await call(token, "GET", "/team/groups");
+  const { items: groups } = await call(token, "GET", "/team/groups");
   const inGroup = (name) => groups.find((group) => group.name === name);
   const accepted = new Set((await call(token, "GET", "/team/roster")).filter(({ status }) => status === "accepted").map(({ user_id: id }) => id));
   const [injured] = inGroup("Distance").athletes.filter(({ user_id: id }) => accepted.has(id));
