@@ -94,6 +94,7 @@ async function coach(page) {
   await page.getByRole("link", { name: "Later" }).click();
   await page.waitForFunction((old) => document.querySelector(".heading .label")?.textContent !== old, first);
   await cell("Mon").waitFor();
+  assert.notEqual(await page.evaluate(() => document.activeElement.localName), "textarea", "the column that was begun is gone to once");
   await press(page, "Copy last week"); // the demo has sessions in it, so it asks
   await dialog.getByRole("button", { name: "Copy last week" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -86,8 +86,8 @@ export default function OwnPlan({ values }: PageProps) {
           <div class="buttons">
             <Act
               act={async () => {
-                if ((await copyOwnWeek(days)) === 0) throw new Error(text.nothing);
-                plan.reload();
+                // What was copied before something went wrong stays.
+                if ((await copyOwnWeek(days).finally(plan.reload)) === 0) throw new Error(text.nothing);
               }}
             >
               {text.copy}

@@ -35,13 +35,14 @@ interface Props {
   /** Writes cells of a paste, each with the text that it shall have. */
   onPaste: (cells: PastedCell[]) => void;
   onDetails: (id: string) => void;
-  /** The column whose first cell is gone to. */
+  /** The column whose first cell is gone to, once. */
   begun?: string | undefined;
+  onBegun?: () => void;
   /** What stands above the cell of a day in the first column. */
   above?: (date: string) => ComponentChildren;
 }
 
-export function PlanTable({ label, days, today, columns, sessions, onWrite, onPaste, onDetails, begun, above }: Props) {
+export function PlanTable({ label, days, today, columns, sessions, onWrite, onPaste, onDetails, begun, onBegun, above }: Props) {
   const table = useRef<HTMLTableElement>(null);
   /** Goes to a cell, where what is typed next takes the place of the text. Before the first day and after the last, it is one of the column beside. */
   const enter = (row: number, column: number): void => {
@@ -53,7 +54,9 @@ export function PlanTable({ label, days, today, columns, sessions, onWrite, onPa
   };
   useEffect(() => {
     const column = columns.findIndex(({ key }) => key === begun);
-    if (column >= 0) enter(0, column);
+    if (column < 0) return;
+    enter(0, column);
+    onBegun?.();
   }, [begun]);
   const paste = (row: number, column: number, pasted: string[][]): void => {
     const cells = pasted.flatMap((line, r) =>

@@ -200,6 +200,7 @@ export default function TeamPlan({ values }: PageProps) {
             columns={columns}
             sessions={(date, column) => sessionsOf(date, column).map((one) => ({ id: one._id, text: one.text, reading: readingOf(one) }))}
             begun={begun}
+            onBegun={() => setBegun(undefined)}
             onWrite={onWrite}
             onPaste={onPaste}
             onDetails={setOpen}
