@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -19,7 +20,12 @@ const (
 	herRun     = "loop past the old mill"
 	herMeters  = "7313.37"
 	coachReply = "call me if it happens again"
+	coachPlan  = "bike until the knee is better"
+	herMark    = "the knee still hurts"
 )
+
+// ofHers are all of them, with what the requests of the contract's operations write.
+var ofHers = []string{herNotes, herRun, herMeters, coachReply, coachPlan, herMark, coachesOnly, acceptedOnly}
 
 // TestNewLogIsPrivate has an athlete who has said nothing about who reads her log write a day, and accept one coach. Every operation of the
 // contract that reads, every tool for assistants and every page is asked for her, by the coach and by herself first, so that a cache that forgets
@@ -28,33 +34,18 @@ func TestNewLogIsPrivate(t *testing.T) {
 	t.Parallel()
 	app := kit.StartAt(t, "2026-11-21T12:00:00Z")
 	w := newChild(t, app)
-	coachOfOthers, assistant, former := kit.CoachOf(t, app, "rivals"), app.Register(t, object{"coach": true}), app.Register(t, object{"coach": true})
-	for _, coach := range []*kit.User{assistant, former} {
-		w.coach.Post("/team/assistants/"+coach.ID, nil).Is(http.StatusOK)
-		coach.Post("/user/assistantships/"+w.team, nil).Is(http.StatusOK)
-	}
-	w.owner.Post("/user/coaches/"+former.ID, nil).Is(http.StatusOK)
-	former.Get("/log/athlete/" + w.athlete + "/11-21-2026").Is(http.StatusOK)
-	w.owner.Delete("/user/coaches/" + former.ID).Is(http.StatusNoContent)
-	mate, follower := app.Register(t, object{"invite": codeOf(t, w.coach)}), app.Register(t)
-	graduate := app.Register(t, object{"invite": codeOf(t, w.coach)})
-	w.coach.Delete("/team/roster/" + graduate.ID).Is(http.StatusNoContent)
-	follower.Post("/user/follow/"+w.athlete, nil).Is(http.StatusOK)
+	callers, users := w.others(t)
 
-	seen := map[string]int{}
+	seen, by := map[string]int{}, map[string]bool{}
 	read := func(caller, what string, a *kit.Answer) {
-		if !hasAny(a, herNotes, herRun, herMeters, coachReply) {
+		if !hasAny(a, ofHers...) {
 			return
 		}
 		seen[caller]++
+		by[caller+" "+what] = true
 		if caller != "owner" && caller != "coach" {
 			t.Errorf("%s reads her log by %s: %s", caller, what, a)
 		}
-	}
-	callers := []string{"owner", "coach", "nobody", "stranger", "operator", "team mate", "follower", "graduate", "assistant", "former", "another coach"}
-	users := map[string]*kit.User{
-		"owner": w.owner, "coach": w.coach, "nobody": {Client: app.Client(t)}, "stranger": app.Register(t), "operator": app.Operator(t),
-		"team mate": mate, "follower": follower, "graduate": graduate, "assistant": assistant, "former": former, "another coach": coachOfOthers,
 	}
 	operations := slices.SortedFunc(slices.Values(kit.Contract(t).Operations), func(a, b *kit.Operation) int { return strings.Compare(a.ID, b.ID) })
 	for _, op := range operations {
@@ -82,17 +73,54 @@ func TestNewLogIsPrivate(t *testing.T) {
 	if seen["coach"] == before {
 		t.Error("her coach reads it by no tool; the test misses it")
 	}
+	for _, what := range []string{
+		"search_log", "my_plan", "list_days", "list_team_week", "ListAthletePlan", "ListTeamPlan", "ListTeamPlanWeek", "ListLogComments", "ExportTeamWeek", "ListNotices",
+	} {
+		if !by["coach "+what] {
+			t.Errorf("her coach does not read it by %s; the test misses it", what)
+		}
+	}
 	for _, page := range w.pages(t) {
 		read("a page", page, w.Client(t).Get(page))
 	}
 	report, _ := w.coach.Post("/team/season-reports", object{"user_id": w.owner.ID, "from": "2026-11-01", "to": "2026-11-21"}).Is(http.StatusCreated).Object()["link"].(string)
 	_, token, _ := strings.Cut(report, "/season/")
 	read("the holder of a report's link", "the page", w.Client(t).Get("/season/"+token).Is(http.StatusOK))
+	read("the holder of a code", "the invitation", w.Client(t).Get("/invitations/"+codeOf(t, w.coach)).Is(http.StatusOK))
 	for _, words := range []string{herNotes, herRun} {
 		for _, path := range []string{"/search/", "/search/athletes/", "/search/races/"} {
 			read("a search", path, w.Client(t).Get(path+strings.ReplaceAll(words, " ", "%20")))
 		}
 	}
+}
+
+// others are the callers in the order in which they call, she and her coach first, and their accounts.
+func (w *world) others(t *testing.T) (callers []string, users map[string]*kit.User) {
+	t.Helper()
+	app, coach := w.App, func() *kit.User { return w.Register(t, object{"coach": true}) }
+	users = map[string]*kit.User{
+		"owner": w.owner, "coach": w.coach, "nobody": {Client: app.Client(t)}, "stranger": app.Register(t), "operator": app.Operator(t),
+		"team mate": app.Register(t, object{"invite": codeOf(t, w.coach)}), "follower": app.Register(t), "graduate": app.Register(t, object{"invite": codeOf(t, w.coach)}),
+		"assistant": coach(), "former": coach(), "blocked": coach(), "another coach": kit.CoachOf(t, app, "rivals"),
+	}
+	for _, name := range []string{"assistant", "former", "blocked"} {
+		w.coach.Post("/team/assistants/"+users[name].ID, nil).Is(http.StatusOK)
+		users[name].Post("/user/assistantships/"+w.team, nil).Is(http.StatusOK)
+		if name != "assistant" {
+			w.owner.Post("/user/coaches/"+users[name].ID, nil).Is(http.StatusOK)
+			users[name].Get("/log/athlete/" + w.athlete + "/11-21-2026").Is(http.StatusOK)
+		}
+	}
+	w.owner.Delete("/user/coaches/" + users["former"].ID).Is(http.StatusNoContent)
+	w.owner.Post("/user/blocked/"+users["blocked"].ID, nil).Is(http.StatusOK)
+	w.mate = users["team mate"].ID
+	w.coach.Delete("/team/roster/" + users["graduate"].ID).Is(http.StatusNoContent)
+	users["follower"].Post("/user/follow/"+w.athlete, nil).Is(http.StatusOK)
+	callers = slices.SortedFunc(maps.Keys(users), func(a, b string) int {
+		rank := func(name string) int { return slices.Index([]string{"coach", "owner"}, name) }
+		return cmp.Or(rank(b)-rank(a), strings.Compare(a, b))
+	})
+	return callers, users
 }
 
 // codeOf returns a code of a coach's team.
@@ -115,6 +143,8 @@ func newChild(t *testing.T, app *kit.App) *world {
 	w.run, _ = w.owner.Post("/log/11-21-2026/runs", object{"meters": json.Number(herMeters), "title": herRun}).Is(http.StatusCreated).Object()["_id"].(string)
 	w.shoe, _ = w.owner.Post("/log/shoes", object{"name": "Red ones"}).Is(http.StatusCreated).Object()["_id"].(string)
 	w.coach.Post("/log/athlete/"+w.athlete+"/11-21-2026/comments", object{"text": coachReply}).Is(http.StatusCreated)
+	planned := w.coach.Post("/team/plan", object{"date": "2026-11-21", "to": object{"athletes": []string{w.owner.ID}}, "text": coachPlan}).Is(http.StatusCreated)
+	w.owner.Put(fmt.Sprint("/log/plan/", planned.Object()["_id"], "/mark"), object{"mark": "skipped", "note": herMark}).Is(http.StatusOK)
 	w.race = w.coach.Race()
 	w.result = w.coach.Result(w.race, object{"athlete_id": w.athlete, "athlete": "Mia Fourteen", "team_id": w.team})
 	w.client = kit.NewApp(t, app, w.coach, true)
