@@ -43,6 +43,7 @@ async function coach(page) {
   await follow(page, "Month and season");
   await sees(page, "Longest run");
   await page.getByRole("heading", { name: "Comments so far" }).waitFor();
+  await page.locator("h2", { hasText: "Attention in this season" }).locator("+ .list li").first().waitFor();
   await page.getByLabel("Words", { exact: true }).fill("a");
   await press(page, "Search");
   await look(page, "athlete season");
@@ -96,6 +97,7 @@ async function coach(page) {
   await follow(page, "Jess Runner");
   await follow(page, "Month and season");
   await page.getByRole("columnheader", { name: "Best of the season" }).waitFor();
+  await page.locator("h2", { hasText: /^Goals$/ }).locator("+ .list li", { hasText: "Each week" }).waitFor();
   await look(page, "athlete races");
   // A report of the season, by a link that its coach ends. With health values it has the most columns, and fits a phone.
   const runner = await tokenOf("runner@example.org", password);

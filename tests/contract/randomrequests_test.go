@@ -182,11 +182,39 @@ type randomCaller struct {
 	user *kit.User
 }
 
-func (c *randomCaller) token(t *testing.T) string {
+// randomTeam makes a team with a coach, and an athlete who came by its code and is in its group, and returns what both know: the IDs of the group and of
+// what is for it, a code that works, and the token of a report's link.
+func randomTeam(t *testing.T, app *kit.App) (head, member *kit.User, known []string) {
+	t.Helper()
+	head = app.Register(t, object{"coach": true})
+	team := "fuzz." + head.ID[24:]
+	head.Post("/user/claim/team/"+team, nil).Is(http.StatusOK)
+	code := codeOf(t, head)
+	member = app.Register(t, object{"invite": code})
+	made := func(path string, body object) object { return head.Post(path, body).Is(http.StatusCreated).Object() }
+	group := fmt.Sprint(made("/team/groups", object{"name": "Distance", "athletes": []string{member.ID}})["_id"])
+	session := made("/team/plan", object{"date": "2026-11-21", "to": object{"group_id": group}, "text": "Easy"})
+	report := made("/team/season-reports", object{"user_id": member.ID, "from": "2026-09-01", "to": "2026-11-21"})
+	announced := made("/team/announcements", object{"text": "Bring spikes.", "group_id": group})
+	_, token, _ := strings.Cut(fmt.Sprint(report["link"]), "/season/")
+	known = []string{team, head.ID, member.ID, code, group, token}
+	for _, one := range []object{session, report, announced} {
+		known = append(known, fmt.Sprint(one["_id"]))
+	}
+	return head, member, known
+}
+
+func (c *randomCaller) token(t *testing.T, r *randomizer) string {
 	t.Helper()
 	switch {
 	case c.role == "nobody":
 		return ""
+	case c.user == nil && (c.role == "head" || c.role == "member"):
+		head, member, known := randomTeam(t, c.app)
+		r.known, c.user = append(r.known, known...), head
+		if c.role == "member" {
+			c.user = member
+		}
 	case c.user == nil && c.role == "operator":
 		c.user = c.app.Operator(t)
 	case c.user == nil:
@@ -230,14 +258,14 @@ func TestRandomRequests(t *testing.T) {
 	})
 	var callers sync.WaitGroup
 	defer callers.Wait()
-	for i, role := range []string{"nobody", "user", "coach", "director", "operator"} {
+	for i, role := range []string{"nobody", "user", "coach", "head", "member", "director", "operator"} {
 		callers.Go(func() {
 			r := &randomizer{Rand: rand.New(rand.NewPCG(seed, uint64(i))), known: []string{race, result, poster.ID, "mapleton-state", "me"}}
 			c := &randomCaller{role: role, app: app}
 			for made.Add(1) <= wanted && !t.Failed() {
 				op := pick(r, operations)
 				path, body, headers := r.request(t, op)
-				a := app.Client(t).WithToken(c.token(t)).Do(op.Method, path, body, headers...)
+				a := app.Client(t).WithToken(c.token(t, r)).Do(op.Method, path, body, headers...)
 				if a.Status == http.StatusInternalServerError || t.Failed() {
 					t.Errorf("%s by %s: %s %s %v\n%.2000v\n%s", op.ID, role, op.Method, path, headers, body, a)
 				}
@@ -248,7 +276,7 @@ func TestRandomRequests(t *testing.T) {
 					ID string `json:"_id"`
 				}
 				if json.Unmarshal(a.Body, &answer) == nil && answer.ID != "" && op.Method == http.MethodPost {
-					r.known = append(r.known[max(0, len(r.known)-30):], answer.ID)
+					r.known = append(r.known[max(0, len(r.known)-40):], answer.ID)
 				}
 				if a.Status == http.StatusUnauthorized && c.user != nil && app.Client(t).WithToken(c.user.Token).Get("/user/me").Status == http.StatusUnauthorized {
 					c.user = nil
