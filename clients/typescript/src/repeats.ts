@@ -43,7 +43,15 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
     return it?.is === "number" && it.value >= 1 && it.value <= maxRepeats && Number.isInteger(it.value);
   };
 
+  // What was read, by the place of its first item. Without it, the time to read a line would double with each repeat that has others inside or behind it.
+  const known = new Map<number, Found<Repeats>>();
   function repeat(i: number): Found<Repeats> {
+    let found = known.get(i);
+    if (found === undefined) known.set(i, (found = readRepeat(i)));
+    return found;
+  }
+
+  function readRepeat(i: number): Found<Repeats> {
     const found = counted(i) ?? ladder(i);
     if (!found) return null;
     let [rep, next] = found;

@@ -29,6 +29,10 @@ test("words of a language are read beside those of English", () => {
   assert.deepEqual([title(), title("de-CH"), title("en"), title("fr")], [null, null, "locker", "locker"]);
 });
 
+test("repeats within and behind each other are read once", () => {
+  for (const part of ["1x(1x1 w/ ", "1x1x1 w/ "]) assert.ok(readRuns(part.repeat(300 / part.length), { units: "mi" }));
+});
+
 test("any text is read within the bounds of the contract", () => {
   const parts = ["10", "km", "5:0", ":", "@", "/km", "1h", "easy", "-3", "9999999999", "mi", "constructor", "__proto__", "’", "\t", "x", "(", ")", "400", "w/", "jog", "+", "am", "rest", "1:02:03"];
   for (let i = 0; i < 5000; i++) {

@@ -67,6 +67,7 @@ type trainingReader struct {
 	tokens   []token
 	items    []item
 	unsure   []string
+	repeated map[place]repeated
 }
 
 // doubt notes that a part of the line could be read in two ways.

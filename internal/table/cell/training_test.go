@@ -79,3 +79,16 @@ func same(a, b []cell.Run) bool {
 	}
 	return true
 }
+
+// TestParseNested reads lines of repeats within and behind each other, which would take hours if the inner ones were read again for each of the outer.
+func TestParseNested(t *testing.T) {
+	t.Parallel()
+	unit, _ := cell.UnitOf("mi")
+	for _, part := range []string{"1x(1x1 w/ ", "1x1x1 w/ "} {
+		line := strings.Repeat(part, 300/len(part))
+		if _, ok := cell.ParseTraining(line, unit, ""); !ok {
+			t.Errorf("%q has no run", line)
+		}
+	}
+	cell.ParseSteps(strings.Repeat("1x(1x1 w/ ", 200), unit, "")
+}

@@ -29,6 +29,32 @@ func roleAt(items []item, i int) string {
 
 // repeat reads the repeats that begin with an item: "10x400 @ 75", "2 x 20'", "3x(800, 400)", "400m repeats x 8", "200-400-800".
 func (r *trainingReader) repeat(items []item, i int) (rep repeats, next int, ok bool) {
+	at := place{items[i].start, items[len(items)-1].end}
+	if had, ok := r.repeated[at]; ok {
+		return had.repeats, i + had.items, had.items > 0
+	}
+	if rep, next, ok = r.readRepeat(items, i); !ok {
+		next = i
+	}
+	if r.repeated == nil {
+		r.repeated = map[place]repeated{}
+	}
+	r.repeated[at] = repeated{rep, next - i}
+	return rep, next, ok
+}
+
+// place is a part of a line: where it begins and ends.
+type place struct{ start, end int }
+
+// repeated is the result of repeat at a place: repeats of so many items, or none. Without it, the time to read a line would double with each repeat that
+// has others inside or behind it.
+type repeated struct {
+	repeats
+
+	items int
+}
+
+func (r *trainingReader) readRepeat(items []item, i int) (rep repeats, next int, ok bool) {
 	if rep, next, ok = r.counted(items, i); !ok {
 		rep, next, ok = ladder(items, i)
 	}
