@@ -114,10 +114,17 @@ FROM comments c JOIN users a ON a.id = c.author_id
 WHERE c.id IN (SELECT x.id FROM comments x WHERE x.user_id = @user_id UNION SELECT x.id FROM comments x WHERE x.author_id = @user_id)
 ORDER BY c.created_at, c.id;
 
+-- name: ExportGroups :many
+SELECT json_build_object('_id', g.id, 'team_key', g.team_key, 'name', g.name)::text AS row
+FROM group_athletes m JOIN team_groups g ON g.id = m.group_id WHERE m.user_id = @user_id ORDER BY g.team_key, g.name;
+
 -- name: ExportPlannedSessions :many
+-- What the user has written, and what is for the user by name.
 SELECT json_build_object('_id', s.id, 'team_id', s.team_id, 'date', s.day, 'group_id', s.group_id, 'text', s.text, 'title', s.title, 'kind', s.kind, 'meters', s.meters,
     'seconds', s.seconds, 'created_at', s.created_at, 'updated_at', s.updated_at)::text AS row
-FROM planned_sessions s WHERE s.owner_id = @user_id::uuid OR s.author_id = @user_id::uuid ORDER BY s.day, s.created_at, s.id;
+FROM planned_sessions s
+WHERE s.owner_id = @user_id::uuid OR s.author_id = @user_id::uuid OR EXISTS (SELECT FROM planned_athletes a WHERE a.session_id = s.id AND a.user_id = @user_id::uuid)
+ORDER BY s.day, s.created_at, s.id;
 
 -- name: ExportPlanMarks :many
 SELECT json_build_object('session_id', m.session_id, 'date', s.day, 'text', s.text, 'mark', m.mark, 'note', m.note, 'marked_at', m.marked_at, 'seen_at', m.seen_at)::text AS row

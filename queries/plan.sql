@@ -129,3 +129,7 @@ SELECT id FROM planned_sessions WHERE id = @id FOR UPDATE;
 -- name: PlanLockKey :one
 -- The key of the lock of a user's own plan: that of their team, whose sessions count with theirs.
 SELECT coalesce(lower(u.team_id COLLATE "C"), u.id::text)::text AS key FROM users u WHERE u.id = @id;
+
+-- name: PlanUnits :one
+-- In which unit the author of a session writes distances; a user if the author is gone.
+SELECT u.units FROM users u WHERE u.id = coalesce((SELECT s.author_id FROM planned_sessions s WHERE s.id = @id), @user_id::uuid);

@@ -531,6 +531,31 @@ func (q *Queries) ExportFormerAddresses(ctx context.Context, db DBTX, userID uui
 	return items, nil
 }
 
+const ExportGroups = `-- name: ExportGroups :many
+SELECT json_build_object('_id', g.id, 'team_key', g.team_key, 'name', g.name)::text AS row
+FROM group_athletes m JOIN team_groups g ON g.id = m.group_id WHERE m.user_id = $1 ORDER BY g.team_key, g.name
+`
+
+func (q *Queries) ExportGroups(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportGroups, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportImports = `-- name: ExportImports :many
 SELECT json_build_object('_id', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
 FROM imports WHERE user_id = $1 ORDER BY created_at, id
@@ -736,9 +761,12 @@ func (q *Queries) ExportPlanMarks(ctx context.Context, db DBTX, userID uuid.UUID
 const ExportPlannedSessions = `-- name: ExportPlannedSessions :many
 SELECT json_build_object('_id', s.id, 'team_id', s.team_id, 'date', s.day, 'group_id', s.group_id, 'text', s.text, 'title', s.title, 'kind', s.kind, 'meters', s.meters,
     'seconds', s.seconds, 'created_at', s.created_at, 'updated_at', s.updated_at)::text AS row
-FROM planned_sessions s WHERE s.owner_id = $1::uuid OR s.author_id = $1::uuid ORDER BY s.day, s.created_at, s.id
+FROM planned_sessions s
+WHERE s.owner_id = $1::uuid OR s.author_id = $1::uuid OR EXISTS (SELECT FROM planned_athletes a WHERE a.session_id = s.id AND a.user_id = $1::uuid)
+ORDER BY s.day, s.created_at, s.id
 `
 
+// What the user has written, and what is for the user by name.
 func (q *Queries) ExportPlannedSessions(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportPlannedSessions, userID)
 	if err != nil {

@@ -625,3 +625,20 @@ func (q *Queries) PlanTeamList(ctx context.Context, db DBTX, arg PlanTeamListPar
 	}
 	return items, nil
 }
+
+const PlanUnits = `-- name: PlanUnits :one
+SELECT u.units FROM users u WHERE u.id = coalesce((SELECT s.author_id FROM planned_sessions s WHERE s.id = $1), $2::uuid)
+`
+
+type PlanUnitsParams struct {
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+// In which unit the author of a session writes distances; a user if the author is gone.
+func (q *Queries) PlanUnits(ctx context.Context, db DBTX, arg PlanUnitsParams) (Units, error) {
+	row := db.QueryRow(ctx, PlanUnits, arg.ID, arg.UserID)
+	var units Units
+	err := row.Scan(&units)
+	return units, err
+}

@@ -69,6 +69,7 @@ var parts = []struct{ name, sql string }{
 	{"follows", query.ExportFollows},
 	{"accepted_followers", query.ExportAcceptedFollowers},
 	{"blocked", query.ExportBlocked},
+	{"groups", query.ExportGroups},
 	{"planned_sessions", query.ExportPlannedSessions},
 	{"plan_marks", query.ExportPlanMarks},
 	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them

@@ -320,7 +320,7 @@ func (t *logTable) columns() []report.Column {
 	return all
 }
 
-// warn warns of what a sheet shows otherwise than it is read, in columns that are used. A truth value is what checkboxes have.
+// warn warns of what a sheet shows otherwise than it is read, in columns that are used. Checkboxes have truth values.
 func (t *logTable) warn(w *report.Warnings) {
 	for _, n := range t.notes {
 		if _, _, used := t.reader.Holding(n.Column - 1); n.Column > 0 && !used || n.Note == source.NoteBoolean || t.isWeekly && n.Column > 0 {

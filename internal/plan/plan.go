@@ -1,5 +1,5 @@
 // Package plan stores the sessions that coaches plan for their teams, and users for themselves. A session names its audience; which sessions an athlete has on
-// a day is decided when it is read, by code.planned in the database. The server reads nothing from the text of a session.
+// a day is decided when it is read, by code.planned in the database. The text of a session is read for one purpose: as the steps of a workout for a watch.
 package plan
 
 import (
@@ -307,10 +307,9 @@ type Which struct {
 	Page   int32
 }
 
-// Week returns who has what in the week of a day, Monday to Sunday, and what was done, for the athletes whose logs the reader may read as their coach.
-func (s *Service) Week(ctx context.Context, reader actor.Reader, day date.Date, w Which) (Week, error) {
-	first, last := date.Week(day)
-	found := Week{Period: Period{first, last}}
+// Week returns who has what on the days of a week, and what was done, for the athletes whose logs the reader may read as their coach.
+func (s *Service) Week(ctx context.Context, reader actor.Reader, p Period, w Which) (Week, error) {
+	found := Week{Period: p}
 	arg := query.PlanAthletesParams{
 		Reader: *reader.ID, Team: reader.Team, GroupID: w.Group, Length: pageLength + 1, Skip: int64(w.Page-1) * pageLength,
 	}

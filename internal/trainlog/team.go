@@ -11,6 +11,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/date"
+	"harrier/internal/pg"
 	"harrier/internal/team"
 )
 
@@ -76,15 +77,28 @@ func (s *Service) requireGroup(ctx context.Context, reader actor.Reader, m Membe
 // TeamWeek returns the days of the week of a day, Monday to Sunday, of the athletes whose logs the reader may read as their coach.
 func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Date, m Members) (TeamPage, error) {
 	first, last := date.Week(day)
-	found, err := s.teamSums(ctx, reader, date.Period{By: date.ByWeek, Start: time.Monday, First: first, Last: last}, m)
+	return s.TeamDays(ctx, reader, date.Period{By: date.ByWeek, Start: time.Monday, First: first, Last: last}, m)
+}
+
+// WeekOf returns the week of a day as it begins for a user.
+func (s *Service) WeekOf(ctx context.Context, user uuid.UUID, day date.Date) (date.Period, error) {
+	row, err := s.q.LogToday(ctx, s.db, query.LogTodayParams{UserID: user, Day: &day})
+	start := date.WeekStarts[row.WeekStart]
+	first, last := date.WeekFrom(day, start)
+	return date.Period{By: date.ByWeek, Start: start, First: first, Last: last}, pg.IfNoRows(err, actor.ErrAccountGone)
+}
+
+// TeamDays returns the days of a week of the athletes whose logs the reader may read as their coach.
+func (s *Service) TeamDays(ctx context.Context, reader actor.Reader, week date.Period, m Members) (TeamPage, error) {
+	found, err := s.teamSums(ctx, reader, week, m)
 	if err != nil || len(found.Athletes) == 0 {
 		return found, err
 	}
 	var p stretches
 	byUser := make(map[uuid.UUID]*TeamAthlete, len(found.Athletes))
 	for _, a := range found.Athletes {
-		p.add(a.UserID, first, last, !a.Sums.HealthHidden)
-		byUser[a.UserID], a.Days = a, make([]Entry, 0, last.Sub(first)+1)
+		p.add(a.UserID, week.First, week.Last, !a.Sums.HealthHidden)
+		byUser[a.UserID], a.Days = a, make([]Entry, 0, week.Days())
 	}
 	err = s.daysOf(ctx, p, func(e *Entry) { byUser[e.UserID].Days = append(byUser[e.UserID].Days, *e) })
 	return found, err

@@ -38,7 +38,7 @@ const (
 
 // session adds a session for a group of the world's team, and returns its ID. It is gone with the group.
 func (w *world) session(group string) string {
-	draft := object{"date": "2026-11-21", "to": object{"group_id": group}, "text": "Easy"}
+	draft := object{"date": "2026-11-21", "to": object{"group_id": group}, "text": "6 mi easy"}
 	id, _ := w.coach.Post("/team/plan", draft).Is(http.StatusCreated).Object()["_id"].(string)
 	return id
 }

@@ -127,7 +127,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) *prepared {
 		examples[third] = w.spare.ID
 	case "GetComment", "UpdateComment", "DeleteComment":
 		examples[exampleComment] = w.comment()
-	case "CreateTeamSession", "WriteTeamPlan", "UpdateTeamSession", "DeleteTeamSession", "GetTeamSession", "CopyTeamPlan", "GetSessionMark", "MarkSession", "UnmarkSession", "ListTeamPlan", "ListTeamPlanWeek", "ListAthletePlan":
+	case "CreateTeamSession", "WriteTeamPlan", "UpdateTeamSession", "DeleteTeamSession", "GetTeamSession", "CopyTeamPlan", "GetSessionMark", "MarkSession", "UnmarkSession", "ListTeamPlan", "ListTeamPlanWeek", "ListAthletePlan", "ExportAthletePlan", "ExportTeamPlanWeek", "ExportSessionWorkout":
 		examples[exampleGroup] = w.group()
 		examples[exampleSession] = w.session(examples[exampleGroup])
 		examples[exampleMarkedSession] = examples[exampleSession]

@@ -51,7 +51,7 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 		"ListAssistants": coach, "NameAssistant": coach, "RemoveAssistant": coach,
 		"ListAssistantships": coach, "AcceptAssistantship": coach, "EndAssistantship": coach,
 		"ListGroups": coach, "CreateGroup": coach, "GetGroup": coach, "UpdateGroup": coach, "DeleteGroup": coach,
-		"ListTeamPlan": coach, "ListTeamPlanWeek": coach, "CreateTeamSession": coach, "WriteTeamPlan": coach, "CopyTeamPlan": coach,
+		"ListTeamPlan": coach, "ListTeamPlanWeek": coach, "ExportTeamPlanWeek": coach, "CreateTeamSession": coach, "WriteTeamPlan": coach, "CopyTeamPlan": coach,
 		"GetTeamSession": coach, "UpdateTeamSession": coach, "DeleteTeamSession": coach,
 		"ClaimTeam": coach, "ClaimNamedTeam": coach, "UnclaimTeam": coach, "CreateInvite": coach, "DeleteInvite": coach, "ListInvites": coach, "GetInvite": coach,
 		"DisputeClaim": coach, "FollowAthlete": coach, // the runner's own Athlete ID

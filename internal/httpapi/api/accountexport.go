@@ -15,6 +15,7 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/export"
 	"harrier/internal/httpapi/reply"
+	"harrier/internal/plan"
 	"harrier/internal/text"
 	"harrier/internal/trainlog"
 )
@@ -23,6 +24,7 @@ import (
 type exports struct {
 	exports   *export.Service
 	log       *trainlog.Service
+	plans     *plan.Service
 	admission *admission.Controller
 	out       *reply.Streams
 	clock     clock.Clock

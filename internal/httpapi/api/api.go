@@ -140,7 +140,7 @@ func newHandlers(cfg Config, streams *reply.Streams, about information) handlers
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		connections: connections{connections: cfg.Connections},
 		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{exports: cfg.Exports, log: cfg.TrainLog, admission: cfg.Admission, out: streams, clock: cfg.Clock},
+		exports:     exports{exports: cfg.Exports, log: cfg.TrainLog, plans: cfg.Plans, admission: cfg.Admission, out: streams, clock: cfg.Clock},
 		information: about,
 
 		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},

@@ -7,6 +7,7 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
+	"harrier/internal/date"
 	"harrier/internal/plan"
 )
 
@@ -16,7 +17,8 @@ func (h plans) ListTeamPlanWeek(ctx context.Context, req api.ListTeamPlanWeekReq
 		return nil, err
 	}
 	number, _ := pageOf(req.Params.Page, nil)
-	week, err := h.plans.Week(ctx, readerOf(ctx), *day, plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number})
+	first, last := date.Week(*day)
+	week, err := h.plans.Week(ctx, readerOf(ctx), plan.Period{First: first, Last: last}, plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number})
 	if err != nil {
 		return nil, err
 	}

@@ -26,17 +26,25 @@ func (h exports) ExportTeamWorkbook(ctx context.Context, req api.ExportTeamWorkb
 	})
 }
 
-// teamWeek returns the week of a day as a file, of a team or of a group.
+// teamWeek returns the week of a day as a file, of a team or of a group. It begins on the caller's day.
 func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, media, extension string, table export.TeamTable) (download, error) {
-	day, err := dayOf(on)
+	week, err := h.weekOf(ctx, on)
 	if err != nil {
 		return download{}, err
 	}
-	first, last := date.Week(*day)
-	period, reader := date.Period{By: date.ByWeek, First: first, Last: last}, readerOf(ctx)
-	return download{ctx: ctx, out: h.out, media: media, name: "team-" + period.Label() + extension, build: func(o *reply.Output) error {
+	reader := readerOf(ctx)
+	return download{ctx: ctx, out: h.out, media: media, name: "team-" + week.Label() + extension, build: func(o *reply.Output) error {
 		return table.TeamWeek(o, func(page int32) (trainlog.TeamPage, error) {
-			return h.log.TeamWeek(ctx, reader, *day, trainlog.Members{Group: group, Page: page})
+			return h.log.TeamDays(ctx, reader, week, trainlog.Members{Group: group, Page: page})
 		})
 	}}, nil
+}
+
+// weekOf returns the week of a day as it begins for the caller.
+func (h exports) weekOf(ctx context.Context, on string) (date.Period, error) {
+	day, err := dayOf(on)
+	if err != nil {
+		return date.Period{}, err
+	}
+	return h.log.WeekOf(ctx, CallerOf(ctx).UserID, *day)
 }

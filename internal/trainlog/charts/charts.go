@@ -14,8 +14,8 @@ import (
 	"harrier/internal/trainlog/charts/draw"
 )
 
-// calendarDays is how many days a calendar of runs has, up to today.
-const calendarDays = 366
+// calendarDays is how many days a calendar has up to today, and plannedDays how many after: as many as a plan can have.
+const calendarDays, plannedDays = 366, 731
 
 // The pictures.
 const (
@@ -90,15 +90,20 @@ func (s *Service) distances(ctx context.Context, user uuid.UUID, first, last dat
 	return days, err
 }
 
-// Calendar returns an iCalendar of a user's runs of the past year.
+// Calendar returns an iCalendar of a user's runs of the past year, and of the plan from then on.
 func (s *Service) Calendar(ctx context.Context, user uuid.UUID, now time.Time) ([]byte, error) {
 	owner, err := s.owner(ctx, user, now)
 	if err != nil {
 		return nil, err
 	}
-	runs, err := s.q.LinkedRuns(ctx, s.db, query.LinkedRunsParams{UserID: user, First: owner.Day.AddDays(1 - calendarDays), Last: owner.Day})
+	first := owner.Day.AddDays(1 - calendarDays)
+	runs, err := s.q.LinkedRuns(ctx, s.db, query.LinkedRunsParams{UserID: user, First: first, Last: owner.Day})
 	if err != nil {
 		return nil, err
 	}
-	return runCalendar(runs, draw.Units(owner.Units))
+	sessions, err := s.q.PlanList(ctx, s.db, query.PlanListParams{Athletes: []uuid.UUID{user}, First: first, Last: owner.Day.AddDays(plannedDays)})
+	if err != nil {
+		return nil, err
+	}
+	return runCalendar(runs, sessions, draw.Units(owner.Units))
 }

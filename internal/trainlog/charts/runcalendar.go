@@ -13,10 +13,10 @@ import (
 	"harrier/internal/trainlog/charts/draw"
 )
 
-// runCalendar returns runs as an iCalendar (RFC 5545), to which the calendar of a phone can subscribe. They keep nobody busy.
-func runCalendar(runs []query.LinkedRunsRow, units draw.Units) ([]byte, error) {
+// runCalendar returns runs and planned sessions as an iCalendar (RFC 5545), to which the calendar of a phone can subscribe. They keep nobody busy.
+func runCalendar(runs []query.LinkedRunsRow, sessions []query.PlanListRow, units draw.Units) ([]byte, error) {
 	c := ics.NewCalendarFor("Harrier")
-	c.SetName("Runs")
+	c.SetName("Runs and plan")
 	c.SetRefreshInterval("PT6H")
 	c.SetXPublishedTTL("PT6H")
 	for i := range runs {
@@ -46,9 +46,41 @@ func runCalendar(runs []query.LinkedRunsRow, units draw.Units) ([]byte, error) {
 		}
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 	}
+	for i := range sessions {
+		addSession(c, &sessions[i].ListedSession, units)
+	}
 	var b bytes.Buffer
 	err := c.SerializeTo(&b, ics.WithNewLineWindows)
 	return b.Bytes(), err
+}
+
+// longestSummary is how many characters of a session's text are its title in a calendar.
+const longestSummary = 80
+
+// addSession adds a planned session on its day. A session that is changed or moved stays the event with its UID, with a higher SEQUENCE.
+func addSession(c *ics.Calendar, s *query.ListedSession, units draw.Units) {
+	e := c.AddEvent(s.ID.String())
+	e.SetCreatedTime(s.CreatedAt)
+	e.SetDtStampTime(s.UpdatedAt)
+	e.SetModifiedAt(s.UpdatedAt)
+	e.SetSequence(int(s.UpdatedAt.Sub(s.CreatedAt).Seconds()))
+	e.SetAllDayStartAt(s.Day.Time())
+	e.SetAllDayEndAt(s.Day.AddDays(1).Time())
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s.Text)
+	title, _, _ := strings.Cut(*cmp.Or(s.Title, &text), "\n")
+	if runes := []rune(title); len(runes) > longestSummary {
+		title = strings.TrimSpace(string(runes[:longestSummary-1])) + "…"
+	}
+	e.SetSummary("Plan: " + title)
+	lines := []string{text}
+	if s.Meters != nil && *s.Meters > 0 {
+		lines = append(lines, units.Distance(s.Meters.Miles().Float64()))
+	}
+	if s.Seconds != nil && *s.Seconds > 0 {
+		lines = append(lines, clock(time.Duration(*s.Seconds)*(time.Second/100)))
+	}
+	e.SetDescription(strings.Join(lines, "\n"))
+	e.SetTimeTransparency(ics.TransparencyTransparent)
 }
 
 // describe returns the run's title, or else what kind of a run it was, with its distance, or its duration if that is all; and on lines of their own, what

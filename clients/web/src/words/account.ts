@@ -200,7 +200,7 @@ export const accountWords = {
       team: "read the logs of a team",
     } as Record<string, string>,
     kinds: {
-      calendar: "Calendar of my runs",
+      calendar: "Calendar of my runs and plan",
       year: "Picture of the year",
       weeks: "Picture of the weeks",
       rhr: "Picture of resting heart rate",
