@@ -41,6 +41,8 @@ func runGo() int {
 		"watches and workbooks":       r.connectWatch,
 		"coaches":                     r.coaches,
 		"assistants":                  r.assistants,
+		"a team's first week":         r.firstWeek,
+		"Monday morning":              r.monday,
 		"repeats and collisions":      r.repeats,
 		"errors":                      r.errors,
 		"expired token":               r.expiredToken,
@@ -85,6 +87,7 @@ func runGo() int {
 // input has the parameters of all journeys; each uses some of them.
 type input struct {
 	past
+	planned
 
 	User          client.UserDraft `json:"user"`
 	Other         client.UserDraft `json:"other"`

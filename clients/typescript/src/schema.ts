@@ -2977,7 +2977,7 @@ export interface paths {
         put?: never;
         /**
          * Create a secret link
-         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs and plan (`calendar`), or to one chart of their log
          *     (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
          *     `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows
          *     nothing.
@@ -3024,8 +3024,9 @@ export interface paths {
         };
         /**
          * Get the calendar of a secret link
-         * @description Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
-         *     it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
+         * @description Returns an iCalendar (RFC 5545) with the runs of the past year, and the sessions of the user's plan from then on, for a link of kind `calendar`. Calendar
+         *     programs can subscribe to it. A run with a start time is an event at that time; other runs are all-day events. A session is an all-day event with its
+         *     `_id` as `UID`: one that is changed or moved keeps it, with a higher `SEQUENCE` and a new `LAST-MODIFIED`. Notes, marks and health values are left out.
          *
          *     A link that no longer works, or is of another kind, returns 404.
          */
@@ -3370,8 +3371,8 @@ export interface paths {
         };
         /**
          * Export a week of a team as CSV
-         * @description Streams the week of `GET /log/team/week/{date}` as CSV: a row for each athlete, by name, with a column for each day and then sums. A day
-         *     has the distance run, alone if there is nothing else, then other sports with their minutes and why there was no training, such as
+         * @description Streams the week that contains the date as CSV, as `GET /log/team/week/{date}` has it, but from the caller's `week_start` on: a row for each athlete, by
+         *     name, with a column for each day and then sums. A day has the distance run, alone if there is nothing else, then other sports with their minutes and why there was no training, such as
          *     `6.2, bike 40 min` or `sick`. Sums are of running but for `other_seconds`. Health values are left out.
          *
          *     Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
@@ -3856,6 +3857,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/plan/week/{date}/week.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the plan of a week as CSV
+         * @description Streams the plan of the week that contains the date as CSV, as `GET /team/plan/week/{date}` has it, but from the caller's `week_start` on: a row for each
+         *     athlete, by name, with a column for each day, and then sums of running, planned and done. A day has the sessions, each on a line of its own, with the
+         *     mark and the note of the athlete in brackets, such as `6x800 @ 2:55 [changed: Only five]`.
+         *
+         *     Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+         */
+        get: operations["ExportTeamPlanWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/team/plan/{session_id}": {
         parameters: {
             query?: never;
@@ -3902,6 +3927,30 @@ export interface paths {
          *     as `after` to get the next page; it is null on the last one.
          */
         get: operations["ListAthletePlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the plan of an athlete as CSV
+         * @description Returns the days of `GET /log/athlete/{athlete_id}/plan/{from}/{to}` as CSV, to the same readers: a row for each session, by date, and one for each day with
+         *     training for which nothing was planned. The columns are `date`, `title`, `text`, `kind`, the planned distance and seconds, `by` (the author's name),
+         *     `mark`, `note`, and what was done on the day: distance and seconds of running, and seconds of other sports. What was done is in the first row of a day.
+         *
+         *     Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+         */
+        get: operations["ExportAthletePlan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3983,6 +4032,32 @@ export interface paths {
          * @description Removes the mark and its note. Sessions that the caller does not have return 404.
          */
         delete: operations["UnmarkSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/plan/{session_id}/workout.fit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a session as a workout for watches
+         * @description Returns a session that the caller has, their own or one of their team, as a FIT file of type workout, which watches can follow step by step. The steps are
+         *     read from the text in any language that imports know: warm-up, repeats with their recovery, cool-down, and other distances and durations, with their
+         *     pace as a range of 1.65 % on either side. Repeats without a recovery have one that the runner ends. Distances without a unit are in the `units` of the
+         *     author. Repeats of repeats are written out; a file has at most 50 steps.
+         *
+         *     Because a watch follows its steps to the letter, each number of the text must belong to one. A session that is text without such steps returns 422
+         *     (`no-steps`). Sessions that the caller does not have return 404.
+         */
+        get: operations["ExportSessionWorkout"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9940,6 +10015,7 @@ export interface components {
              *     - `too-many-assisted`: the coach assists the maximum number of teams
              *     - `too-many-groups`: the team has the maximum number of groups
              *     - `too-many-sessions`: an athlete or a team would have too many sessions on a day, or a request writes too many
+             *     - `no-steps`: the text of the session has no steps that a watch could follow
              *     - `athlete-claimed`: the user has claimed another Athlete ID
              *     - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
              *     - `result-disowned`: the athlete has said that the result is not theirs
@@ -10864,7 +10940,9 @@ export interface components {
             comments: components["schemas"]["ExportedRow"][];
             /** @description Shoes. */
             shoes: components["schemas"]["ExportedRow"][];
-            /** @description Sessions that the user has planned for themselves, or written for a team. */
+            /** @description Groups of teams that the user is in. */
+            groups: components["schemas"]["ExportedRow"][];
+            /** @description Sessions that the user has planned for themselves or written for a team, and those that are for the user by name. */
             planned_sessions: components["schemas"]["ExportedRow"][];
             /** @description How the user has marked planned sessions, with their texts. */
             plan_marks: components["schemas"]["ExportedRow"][];
@@ -19950,6 +20028,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ExportTeamPlanWeek: {
+        parameters: {
+            query?: {
+                /** @description `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned. */
+                group?: components["parameters"]["InGroup"];
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+                /** @description Unit of distances. */
+                units?: components["schemas"]["DistanceUnit"];
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-21
+                 */
+                date: components["parameters"]["Day"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetTeamSession: {
         parameters: {
             query?: never;
@@ -20110,6 +20235,56 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportAthletePlan: {
+        parameters: {
+            query?: {
+                /** @description Unit of distances. */
+                units?: components["schemas"]["DistanceUnit"];
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, alias or `_id` of a user, or `me` for the caller.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["Athlete"];
+                /**
+                 * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+                 * @example 2026-11-01
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+                 * @example 2026-11-30
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -20386,6 +20561,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportSessionWorkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of a session that the caller has.
+                 * @example 01990a6d-4f50-7162-8d74-9eafb0c1d314
+                 */
+                session_id: components["parameters"]["MarkedSession"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The FIT file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

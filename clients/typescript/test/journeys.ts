@@ -4,6 +4,7 @@ import { assistants } from "./assistants.js";
 import { past } from "./past.js";
 import { racing } from "./racing.js";
 import type { Input, Journeys, World } from "./setting.js";
+import { team } from "./team.js";
 import { together } from "./together.js";
 
 export type { World };
@@ -17,7 +18,7 @@ export interface Journey {
 /** A line of the report. */
 export type Report = { journey: string; saw: unknown } | { journey: string; failed: string };
 
-const journeys: Journeys = { ...account, ...assistants, ...past, ...racing, ...together };
+const journeys: Journeys = { ...account, ...assistants, ...past, ...racing, ...team, ...together };
 
 /** Does a journey and reports what it saw. */
 export async function travel({ name, input }: Journey, world: World): Promise<Report> {

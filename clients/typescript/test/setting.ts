@@ -12,11 +12,14 @@ import {
   type PeriodGoalInput,
   type PersonalTokenDraft,
   type PictureFile,
+  type PlanMarkInput,
   type RaceDraft,
   type ResultDraft,
   type RunChange,
   type RunDraft,
   type ShoeDraft,
+  type TeamPlanCopyInput,
+  type TeamSessionDraft,
   type Tokens,
   type TokenStore,
   unwrap,
@@ -68,6 +71,10 @@ export interface Input {
   shoe: ShoeDraft;
   goal: PeriodGoalInput;
   link: LinkDraft;
+
+  sessions: TeamSessionDraft[];
+  copy: TeamPlanCopyInput;
+  mark: PlanMarkInput;
 
   race: RaceDraft;
   races: RaceDraft[];

@@ -18,6 +18,8 @@ let journeys: [String: @Sendable (Setting, Input) async throws -> JSON] = [
     "watches and workbooks": connectWatch,
     "coaches": coaches,
     "assistants": assistants,
+    "a team's first week": firstWeek,
+    "Monday morning": monday,
     "repeats and collisions": repeats,
     "errors": errors,
     "expired token": expiredToken,

@@ -53,7 +53,9 @@ public struct Export: Sendable, Hashable, Codable {
     public var comments: [ExportedRow]
     /// Shoes.
     public var shoes: [ExportedRow]
-    /// Sessions that the user has planned for themselves, or written for a team.
+    /// Groups of teams that the user is in.
+    public var groups: [ExportedRow]
+    /// Sessions that the user has planned for themselves or written for a team, and those that are for the user by name.
     public var plannedSessions: [ExportedRow]
     /// How the user has marked planned sessions, with their texts.
     public var planMarks: [ExportedRow]
@@ -90,7 +92,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// How the user is notified of each kind, if that is not the default.
     public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], teamCodes: [ExportedRow], codeUses: [ExportedRow], announcements: [ExportedRow], seasonReports: [ExportedRow], reminders: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], plannedSessions: [ExportedRow], planMarks: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], teamCodes: [ExportedRow], codeUses: [ExportedRow], announcements: [ExportedRow], seasonReports: [ExportedRow], reminders: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], groups: [ExportedRow], plannedSessions: [ExportedRow], planMarks: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -116,6 +118,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.entries = entries
         self.comments = comments
         self.shoes = shoes
+        self.groups = groups
         self.plannedSessions = plannedSessions
         self.planMarks = planMarks
         self.periodGoals = periodGoals
@@ -162,6 +165,7 @@ public struct Export: Sendable, Hashable, Codable {
         case entries
         case comments
         case shoes
+        case groups
         case plannedSessions = "planned_sessions"
         case planMarks = "plan_marks"
         case periodGoals = "period_goals"
@@ -209,6 +213,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(entries, forKey: .entries)
         try container.encode(comments, forKey: .comments)
         try container.encode(shoes, forKey: .shoes)
+        try container.encode(groups, forKey: .groups)
         try container.encode(plannedSessions, forKey: .plannedSessions)
         try container.encode(planMarks, forKey: .planMarks)
         try container.encode(periodGoals, forKey: .periodGoals)

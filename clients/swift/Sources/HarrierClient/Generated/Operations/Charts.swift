@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Create a secret link.
     ///
-    /// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows nothing.  The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then 409 (`too-many-links`).
+    /// Creates a link that works without signing in: to an iCalendar of the caller's runs and plan (`calendar`), or to one chart of their log (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and `health_visibility`, so share it with care. A link of kind `upload` takes the tracks of runs (`POST /links/{token}/runs`) and shows nothing.  The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then 409 (`too-many-links`).
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
@@ -48,7 +48,7 @@ extension Harrier {
 
     /// Get the calendar of a secret link.
     ///
-    /// Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.  A link that no longer works, or is of another kind, returns 404.
+    /// Returns an iCalendar (RFC 5545) with the runs of the past year, and the sessions of the user's plan from then on, for a link of kind `calendar`. Calendar programs can subscribe to it. A run with a start time is an event at that time; other runs are all-day events. A session is an all-day event with its `_id` as `UID`: one that is changed or moved keeps it, with a higher `SEQUENCE` and a new `LAST-MODIFIED`. Notes, marks and health values are left out.  A link that no longer works, or is of another kind, returns 404.
     ///
     /// - Parameter token: Token of the link.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.

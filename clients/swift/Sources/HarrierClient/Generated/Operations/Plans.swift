@@ -56,6 +56,43 @@ extension Harrier {
         try await send(Call("DELETE", "/team/plan/{session_id}").path("session_id", sessionID).header("If-Match", ifMatch))
     }
 
+    /// Export the plan of an athlete as CSV.
+    ///
+    /// Returns the days of `GET /log/athlete/{athlete_id}/plan/{from}/{to}` as CSV, to the same readers: a row for each session, by date, and one for each day with training for which nothing was planned. The columns are `date`, `title`, `text`, `kind`, the planned distance and seconds, `by` (the author's name), `mark`, `note`, and what was done on the day: distance and seconds of running, and seconds of other sports. What was done is in the first row of a day.  Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+    ///
+    /// - Parameter athleteID: Athlete ID, alias or `_id` of a user, or `me` for the caller.
+    /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `YYYY-MM-DD` or `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter units: Unit of distances.
+    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+    /// - Parameter bom: Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
+    public func exportAthletePlan(athleteID: String, from: Day, to: Day, units: DistanceUnit? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
+        try await send(Call("GET", "/log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv").path("athlete_id", athleteID).path("from", from).path("to", to).query("units", units).query("safe", safe).query("bom", bom))
+    }
+
+    /// Export a session as a workout for watches.
+    ///
+    /// Returns a session that the caller has, their own or one of their team, as a FIT file of type workout, which watches can follow step by step. The steps are read from the text in any language that imports know: warm-up, repeats with their recovery, cool-down, and other distances and durations, with their pace as a range of 1.65 % on either side. Repeats without a recovery have one that the runner ends. Distances without a unit are in the `units` of the author. Repeats of repeats are written out; a file has at most 50 steps.  Because a watch follows its steps to the letter, each number of the text must belong to one. A session that is text without such steps returns 422 (`no-steps`). Sessions that the caller does not have return 404.
+    ///
+    /// - Parameter sessionID: `_id` of a session that the caller has.
+    public func exportSessionWorkout(sessionID: UUID) async throws -> Data {
+        try await send(Call("GET", "/log/plan/{session_id}/workout.fit").path("session_id", sessionID))
+    }
+
+    /// Export the plan of a week as CSV.
+    ///
+    /// Streams the plan of the week that contains the date as CSV, as `GET /team/plan/week/{date}` has it, but from the caller's `week_start` on: a row for each athlete, by name, with a column for each day, and then sums of running, planned and done. A day has the sessions, each on a line of its own, with the mark and the note of the athlete in brackets, such as `6x800 @ 2:55 [changed: Only five]`.  Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+    ///
+    /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
+    /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+    /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
+    /// - Parameter units: Unit of distances.
+    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+    /// - Parameter bom: Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
+    public func exportTeamPlanWeek(date: Day, group: UUID? = nil, teamID: String? = nil, units: DistanceUnit? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
+        try await send(Call("GET", "/team/plan/week/{date}/week.csv").path("date", date).query("group", group).query("team_id", teamID).query("units", units).query("safe", safe).query("bom", bom))
+    }
+
     /// Get a session that the caller planned.
     ///
     /// Returns a session that the caller has planned for themselves. Other sessions return 404.
