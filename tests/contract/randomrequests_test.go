@@ -197,11 +197,8 @@ func randomTeam(t *testing.T, app *kit.App) (head, member *kit.User, known []str
 	report := made("/team/season-reports", object{"user_id": member.ID, "from": "2026-09-01", "to": "2026-11-21"})
 	announced := made("/team/announcements", object{"text": "Bring spikes.", "group_id": group})
 	_, token, _ := strings.Cut(fmt.Sprint(report["link"]), "/season/")
-	known = []string{team, head.ID, member.ID, code, group, token}
-	for _, one := range []object{session, report, announced} {
-		known = append(known, fmt.Sprint(one["_id"]))
-	}
-	return head, member, known
+	id := func(made object) string { return fmt.Sprint(made["_id"]) }
+	return head, member, []string{team, head.ID, member.ID, code, group, token, id(session), id(report), id(announced)}
 }
 
 func (c *randomCaller) token(t *testing.T, r *randomizer) string {
