@@ -49,11 +49,11 @@ func TestMonths(t *testing.T) {
 	if err := f.SetSheetName("Sheet1", "Jan 2025"); err != nil {
 		t.Fatal(err)
 	}
-	for _, sheet := range []string{"Jan 2025", "2025-02", "März 2025"} {
+	for _, sheet := range []string{"Jan 2025", "2025-02", "März 2025", "Apr '25"} {
 		if _, err := f.NewSheet(sheet); err != nil {
 			t.Fatal(err)
 		}
-		for cell, value := range map[string]any{"A1": "Day", "B1": "km", "A2": 1, "B2": 5, "A3": "28th", "B3": 6, "A4": 31, "B4": 7} {
+		for cell, value := range map[string]any{"A1": "Day", "B1": "km", "A2": 1, "B2": 5, "A3": "Tue 28th", "B3": 6, "A4": 31, "B4": 7} {
 			if err := f.SetCellValue(sheet, cell, value); err != nil {
 				t.Fatal(err)
 			}
@@ -75,6 +75,7 @@ func TestMonths(t *testing.T) {
 		"2025-01-01, 5000.00 m", "2025-01-28, 6000.00 m", "2025-01-31, 7000.00 m",
 		"2025-02-01, 5000.00 m", "2025-02-28, 6000.00 m", `The date "2025-02-31" is not understood.`,
 		"2025-03-01, 5000.00 m", "2025-03-28, 6000.00 m", "2025-03-31, 7000.00 m",
+		"2025-04-01, 5000.00 m", "2025-04-28, 6000.00 m", `The date "2025-04-31" is not understood.`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -340,5 +340,5 @@ func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) 
 // errSheet says why a sheet is not read.
 const errSheet = "The sheet has no column of dates, or nothing beside it that is understood."
 
-// maxSheets is how many sheets of a workbook are read: each is read several times.
-const maxSheets = 12
+// maxSheets is how many sheets of a workbook are read, such as those of the months of five years. Each is read several times.
+const maxSheets = 60

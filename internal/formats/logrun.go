@@ -22,7 +22,7 @@ func (c *rowCells) run(item *Item, m cell.Moment) {
 	if c.kind != Days && (run.Meters > 0 || run.Seconds > 0) && day.Notes != nil { // services say it of their activities
 		run.Notes, day.Notes = lines(joinLines(run.Notes, *day.Notes), maxNotes), nil
 	}
-	if c.kind == Days && !c.weekly && run.Meters == 0 && run.Seconds == 0 {
+	if c.kind == Days && run.Meters == 0 && run.Seconds == 0 {
 		c.idle(day, run.Title)
 	}
 	c.noteRest(day)
@@ -77,12 +77,14 @@ func (c *rowCells) idle(day *Day, title string) {
 	if day.Notes != nil {
 		notes = *day.Notes
 	}
-	if words.Rest.Has(notes) {
+	if words.Rest.Has(notes) && !c.weekly {
 		day.Notes = nil
 	}
 	text, _ := c.Cell(c.row, fieldDistance)
 	v, _ := cell.Distance(text)
-	c.rest = cmp.Or(restIn(title), restIn(notes))
+	if !c.weekly { // the notes of a week are about all of it
+		c.rest = cmp.Or(restIn(title), restIn(notes))
+	}
 	if c.rest == "" && text != "" && v == 0 {
 		c.rest = "rest"
 	}

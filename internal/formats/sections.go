@@ -49,12 +49,7 @@ func (r *sectionRows) row() (tableRow, error) {
 		}
 		row.cells = cells
 	}
-	if at := r.t.dateAt; !r.month.IsZero() && at < len(row.cells) {
-		if found := dayNumber.FindStringSubmatch(row.cells[at]); found != nil {
-			year, month, _ := r.month.Civil()
-			row.cells[at] = fmt.Sprintf("%d-%02d-%s", year, month, found[1])
-		}
-	}
+	dateIn(r.month, row.cells, r.t.dateAt)
 	return row, nil
 }
 
@@ -119,9 +114,24 @@ func (r *sectionRows) begin(header []string) {
 // dayNumber is the number of a day, as people write it: 6, 06, 6., 6th.
 var dayNumber = regexp.MustCompile(`^(\d{1,2})(?:\.0*|\pL{2})?$`)
 
-// monthOf returns the first day of the month that the name of a sheet or a title says: Jan 2025, 2025-01. It is zero for others.
+// dateIn puts a date in the place of the number of a day: 6, Mon 6.
+func dateIn(month date.Date, cells []string, at int) {
+	if month.IsZero() || at >= len(cells) {
+		return
+	}
+	number := cells[at]
+	if _, rest, ok := weekday(number); ok {
+		number = rest
+	}
+	if found := dayNumber.FindStringSubmatch(number); found != nil {
+		year, month, _ := month.Civil()
+		cells[at] = fmt.Sprintf("%d-%02d-%s", year, month, found[1])
+	}
+}
+
+// monthOf returns the first day of the month that the name of a sheet or a title says: Jan 2025, Jan '25, 2025-01. It is zero for others.
 func monthOf(name string) date.Date {
-	fields := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" -_/.,", r) })
+	fields := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" -_/.,'’", r) })
 	if len(fields) != 2 {
 		return date.Date{}
 	}

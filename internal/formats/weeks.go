@@ -247,9 +247,27 @@ func (c *calendar) date(s string) (date.Date, bool) {
 	return date.Date{}, false
 }
 
+// isoWeek matches the number of a week, as in ISO 8601: 2025-W03, KW 3/2025, week 3 2025.
+var isoWeek = regexp.MustCompile(`^(?:(\d{4})-?W(\d{1,2})|\pL+\.?\s*(\d{1,2})(?:\s*/\s*|,?\s+)(\d{4}))$`)
+
+// numbered reads the number of a week, and returns its Monday.
+func numbered(s string) (monday date.Date, ok bool) {
+	found := isoWeek.FindStringSubmatch(s)
+	if found == nil {
+		return monday, false
+	}
+	year, _ := strconv.Atoi(found[1] + found[4])
+	week, _ := strconv.Atoi(found[2] + found[3])
+	first, _ := date.WeekFrom(date.FromTime(time.Date(year, time.January, 4, 0, 0, 0, 0, time.UTC)), time.Monday)
+	return first.AddDays(7 * (week - 1)), week >= 1 && week <= 53
+}
+
 // startOf reads the first day of the week that a date is of.
 func (c *calendar) startOf(s string) (date.Date, bool) {
 	on, ok := c.date(s)
+	if !ok {
+		on, ok = numbered(s)
+	}
 	first, _ := date.WeekFrom(on, c.starts)
 	return first, ok
 }

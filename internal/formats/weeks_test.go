@@ -101,6 +101,27 @@ func TestWeeks(t *testing.T) {
 			"Jan 6: 5 easy\nJan 7, 10x400 @ 75\n8 January rest\n",
 			[]string{"2025-01-06, 8046.72 m easy", "2025-01-07, 4000.00 m in 750 s intervals 10x400 @ 75", "2025-01-08 rest rest"},
 		},
+		"numbers of weeks, and days without a run": {
+			"KW;Mo;Di;Mi;Do;Fr;Sa;So\nKW 2/2025;5;0;8 km;;;krank;\n2025-W03;;;;;;;6\n",
+			[]string{
+				"2025-01-06, 8046.72 m", "2025-01-07 rest rest", "2025-01-08, 8000.00 m", "2025-01-11 rest sick",
+				"2025-01-19, 9656.06 m",
+			},
+		},
+		"halves of the days of a table": {
+			"Date,AM,PM,Total,Notes\n1/6/2025,5,3,8,\n1/7/2025,off,6 tempo,6,\n1/18/2025,12 long 1:36,,13,hot\n1/19/2025,0,,,\nTotal,,,27,\n",
+			[]string{
+				"2025-01-06, 8046.72 m", "2025-01-06, 4828.03 m", "2025-01-07, 9656.06 m tempo", "2025-01-18, 19312.13 m in 5760 s long",
+				`2025-01-18 "hot"`, "The total is 13 mi, and the runs that were read are 12 mi together.", "2025-01-19 rest rest", "The row sums up others.",
+			},
+		},
+		"words of the north and the east": {
+			"Vecka;Måndag;Tisdag;Onsdag;Torsdag;Fredag;Lördag;Söndag\n2025-01-06;lugnt 8 km;vila;odpoczynek;pihenő;лёгкий бег 5 км;休養;syk\n",
+			[]string{
+				"2025-01-06, 8000.00 m easy", "2025-01-07 rest rest", "2025-01-08 rest rest", "2025-01-09 rest rest", "2025-01-10, 5000.00 m easy",
+				"2025-01-11 rest rest", "2025-01-12 rest sick",
+			},
+		},
 		"lines of weeks without a date of their own": {
 			"My log\nJanuary 6 - 12, 2025\nMon: 5\nTue: yoga at home\nMon: 6\n",
 			[]string{"2025-01-06, 8046.72 m", `2025-01-07 "yoga at home"`, "2025-01-13, 9656.06 m"},

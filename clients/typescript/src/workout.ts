@@ -1,5 +1,5 @@
 // Reads the parts of a workout as one run: "3 mi w/u, 4x1k, 2 mi c/d".
-import { isEffort, type Item, kindAt, measures, separates } from "./items.js";
+import { isEffort, type Item, kindAt, measures, separates, sportAt } from "./items.js";
 import { hundredths, isUsual } from "./lexicon.js";
 import { byPace, recovers, repeatsIn } from "./repeats.js";
 import type { LineReader, ReadRun } from "./runs.js";
@@ -11,6 +11,8 @@ interface Part {
   from: number;
   /** Whether its time is that of the repeats alone. */
   partial: boolean;
+  /** Whether it is repeats of at most 100 meters, which are strides behind a run: 5 mi easy + 4x100. */
+  short: boolean;
 }
 
 /** Returns the seconds of a time for a distance: m:ss, or h:mm if nobody runs the former. */
@@ -40,7 +42,7 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
     if (found) {
       const [rep, next] = found;
       if (!whole && !(role(i - 1) === "with" && parts.length > 0)) {
-        parts.push({ meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0 });
+        parts.push({ meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0, short: rep.meters > 0 && rep.meters <= 100 * rep.n });
       }
       repeated = true;
       fresh = false;
@@ -55,13 +57,13 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
       const meters = it.is === "number" && it.value < 200 ? hundredths(it.value * r.own.of) : it.value;
       if (isTotal) total = meters;
       else if (!whole && !(repeated && role(i - 1) === "with")) {
-        parts.push({ meters, seconds: 0, from: i, partial: false });
+        parts.push({ meters, seconds: 0, from: i, partial: false, short: false });
         fresh = false;
       }
     } else if (it.is === "span" && !whole && !recovers(items[i + 1]) && role(i - 1) !== "with") {
       if (last && !fresh && last.meters > 0 && last.seconds === 0 && !last.partial) last.seconds = timeOf(it, last.meters);
       else if (fresh) {
-        parts.push({ meters: 0, seconds: it.value, from: i, partial: false });
+        parts.push({ meters: 0, seconds: it.value, from: i, partial: false, short: false });
         fresh = false;
       }
     } else if (it.is === "pace" && !whole) {
@@ -86,10 +88,11 @@ function summed(r: LineReader, items: readonly Item[], parts: readonly Part[], t
     seconds = 0;
   } else if (!parts.every((part) => part.seconds > 0 && !part.partial)) seconds = 0;
   let kind = "";
-  const strides = items.some(({ role }) => role === "strides");
+  const strides = items.some(({ role }) => role === "strides") || (parts.length > 1 && parts[0]!.meters > 0 && parts.slice(1).every(({ short }) => short));
   for (let i = 0; i < items.length && kind === ""; i++) {
-    const said = kindAt(items, i);
-    if (!(said === "easy" && repeated && !strides && i > 0 && (measures(items[i - 1]) || items[i - 1]!.role === "with"))) kind = said;
+    kind = sportAt(items, i); // swim 40x50m
+    const said = kind || kindAt(items, i);
+    if (kind === "" && !(said === "easy" && repeated && !strides && i > 0 && (measures(items[i - 1]) || items[i - 1]!.role === "with"))) kind = said;
   }
   if (kind === "" && repeated && !strides) kind = "intervals";
   seconds = hundredths(seconds);

@@ -21,6 +21,7 @@ func TestDurations(t *testing.T) {
 		"51:00 min": {cell.Clear, 3060}, "1 hour 5 minutes": {cell.Clear, 3900}, "45m": {cell.Clear, 2700}, "1:02:03,5": {cell.Clear, 3723.5}, "3m20s": {cell.Clear, 200},
 		"1d 02:14:25": {cell.Clear, 94_465}, "1 Tag 2:14:25": {cell.Clear, 94_465}, "2h17.05": {cell.Clear, 8225}, "1899-12-30 0:51:00": {cell.Clear, 3060},
 		"0 days 00:51:00": {cell.Clear, 3060}, "3:25 Std.": {cell.Clear, 12_300}, `36'12"5`: {cell.Clear, 2172.5}, "1h12s": {cell.Clear, 3612},
+		"52'30": {cell.Clear, 3150}, "52’30": {cell.Clear, 3150}, "3'010": {cell.Number, 3010},
 	} {
 		if d, ok := cell.ParseDuration(text); !ok || d.Form != want.form || math.Abs(d.Value-want.value) > 1e-9 {
 			t.Errorf("%q: %+v, %v", text, d, ok)

@@ -21,10 +21,13 @@ func Blank(s string) bool {
 	return false
 }
 
+// thousandMarks matches the marks of Switzerland between thousands: 1'500. Elsewhere such a mark is one of minutes: 52'30.
+var thousandMarks = regexp.MustCompile(`['’](\d{3}\b)`)
+
 // Decimal reads a number with a point or a comma: of two marks, the last is that of the decimals. A single comma before three digits is
 // one of decimals too: distances in kilometers have it. It is NaN for anything else.
 func Decimal(s string) float64 {
-	s = strings.NewReplacer(" ", "", "'", "", "’", "").Replace(s)
+	s = thousandMarks.ReplaceAllString(strings.ReplaceAll(s, " ", ""), "$1")
 	comma, point := strings.LastIndexByte(s, ','), strings.LastIndexByte(s, '.')
 	switch {
 	case comma >= 0 && comma > point:

@@ -7,6 +7,8 @@ type workoutPart struct {
 	meters, seconds float64
 	from            int
 	partial         bool
+	// short says that it is repeats of at most 100 meters, which are strides behind a run: 5 mi easy + 4x100.
+	short bool
 }
 
 // workout reads the parts of a workout as one run, whose title is the line.
@@ -34,7 +36,7 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 		if rep, next, found := r.repeat(items, i); found {
 			inner := whole || roleAt(items, i-1) == "with" && last() != nil
 			if !inner {
-				parts = append(parts, workoutPart{meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0})
+				parts = append(parts, workoutPart{meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0, short: rep.meters > 0 && rep.meters <= 100*rep.n})
 			}
 			repeated, fresh = true, false
 			i = next
@@ -121,8 +123,13 @@ func (r *trainingReader) summed(items []item, parts []workoutPart, total float64
 	case !timed:
 		run.Seconds = 0
 	}
-	strides := slices.ContainsFunc(items, func(it item) bool { return it.role == "strides" })
+	strides := slices.ContainsFunc(items, func(it item) bool { return it.role == "strides" }) ||
+		len(parts) > 1 && parts[0].meters > 0 && !slices.ContainsFunc(parts[1:], func(p workoutPart) bool { return !p.short })
 	for i := range items {
+		if sport := sportAt(items, i); sport != "" { // swim 40x50m
+			run.Kind = sport
+			break
+		}
 		if kind := kindAt(items, i); kind != "" && (kind != "easy" || !repeated || strides || i == 0 || !items[i-1].measures() && items[i-1].role != "with") {
 			run.Kind = kind
 			break
