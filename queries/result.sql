@@ -283,6 +283,13 @@ LEFT JOIN users u ON u.id = h.user_id
 WHERE about.present OR about.directs
 ORDER BY h.n DESC LIMIT 50;
 
+-- name: ResultReasons :many
+-- Why results of a race are disqualified, as the history of each says: the reason of its newest correction to that status.
+SELECT DISTINCT ON (c.result_id) c.result_id, c.reason
+FROM corrections c JOIN results r ON r.race_id = c.race_id AND r.id = c.result_id
+WHERE c.race_id = @race_id AND c.result_id = ANY (@results::uuid[]) AND c.changes #>> '{status,1}' = 'dq' AND r.athlete <> 'Name withheld'
+ORDER BY c.result_id, c.n DESC;
+
 -- name: ResultIdentify :execrows
 -- Says whose a result of a locked race is. No row: it has an Athlete ID, or its name is withheld.
 SELECT code.change_result(x.id, @caller::actor, jsonb_build_object('athlete_id', @athlete_id::text), @correction_id::uuid, @corrector::uuid, @reason::text, @now::timestamptz)

@@ -2087,6 +2087,44 @@ func (q *Queries) ResultPlacesAmong(ctx context.Context, db DBTX, arg ResultPlac
 	return items, nil
 }
 
+const ResultReasons = `-- name: ResultReasons :many
+SELECT DISTINCT ON (c.result_id) c.result_id, c.reason
+FROM corrections c JOIN results r ON r.race_id = c.race_id AND r.id = c.result_id
+WHERE c.race_id = $1 AND c.result_id = ANY ($2::uuid[]) AND c.changes #>> '{status,1}' = 'dq' AND r.athlete <> 'Name withheld'
+ORDER BY c.result_id, c.n DESC
+`
+
+type ResultReasonsParams struct {
+	RaceID  uuid.UUID   `json:"race_id"`
+	Results []uuid.UUID `json:"results"`
+}
+
+type ResultReasonsRow struct {
+	ResultID uuid.UUID `json:"result_id"`
+	Reason   *string   `json:"reason"`
+}
+
+// Why results of a race are disqualified, as the history of each says: the reason of its newest correction to that status.
+func (q *Queries) ResultReasons(ctx context.Context, db DBTX, arg ResultReasonsParams) ([]ResultReasonsRow, error) {
+	rows, err := db.Query(ctx, ResultReasons, arg.RaceID, arg.Results)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultReasonsRow{}
+	for rows.Next() {
+		var i ResultReasonsRow
+		if err := rows.Scan(&i.ResultID, &i.Reason); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultReown = `-- name: ResultReown :exec
 DELETE FROM disowned_results d USING athlete_ids a WHERE a.key = lower($1::text COLLATE "C") AND d.user_id = a.user_id AND d.result_id = $2
 `

@@ -21,6 +21,14 @@ type halfTable struct {
 	date, sum     int
 }
 
+// findTable looks for the header of a weekly log, and for that of one with halves of days.
+func (t *logTable) findTable(first [][]string) *weeklyForm {
+	if form := t.findWeekTable(first); form != nil {
+		return form
+	}
+	return t.findHalfTable(first)
+}
+
 // findHalfTable looks for the header of a log with halves of days. One with a column of distances has its totals there.
 func (t *logTable) findHalfTable(first [][]string) *weeklyForm {
 	for i, row := range first {

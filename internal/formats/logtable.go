@@ -170,13 +170,8 @@ func (t *logTable) wear(shoe string) {
 
 // found finds the header, or how a weekly log is kept.
 func (t *logTable) found(ctx context.Context) (*logLayout, error) {
-	for _, find := range []func([][]string) *weeklyForm{t.findWeekTable, t.findHalfTable} {
-		if t.isWeekly {
-			break
-		}
-		if _, err := t.weekly(ctx, find); err != nil {
-			return nil, err
-		}
+	if _, err := t.weekly(ctx, t.findTable); err != nil {
+		return nil, err
 	}
 	l, failed := t.header(ctx)
 	if !errors.As(failed, new(*report.Ask)) {

@@ -15,6 +15,7 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 	"harrier/internal/sport/scoring"
 )
 
@@ -44,6 +45,8 @@ type RacePage struct {
 	Sections []PageSection
 	// Totals are the teams' points in all events, of a race that is scored by points.
 	Totals []PageTotals
+	// Reasons are why results of the sections are disqualified, by their IDs.
+	Reasons map[uuid.UUID]string
 	// Found are the results of the whole race that were found by words, and More reports whether there are others.
 	Found []Result
 	More  bool
@@ -92,6 +95,9 @@ func (s *Scorer) Page(
 		} else {
 			err = s.onlyEvent(ctx, tx, page, *only)
 		}
+		if err == nil {
+			err = s.addReasons(ctx, tx, page)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +125,10 @@ func (s *Scorer) Find(ctx context.Context, raceID uuid.UUID, view PageView) (pag
 			return err
 		}
 		if view.Event != "" {
-			return s.onlyEvent(ctx, tx, page, view)
+			if err := s.onlyEvent(ctx, tx, page, view); err != nil {
+				return err
+			}
+			return s.addReasons(ctx, tx, page)
 		}
 		words := strings.Fields(view.Words)
 		found, err := s.q.ResultFindInRace(ctx, tx, query.ResultFindInRaceParams{
@@ -129,6 +138,31 @@ func (s *Scorer) Find(ctx context.Context, raceID uuid.UUID, view PageView) (pag
 		return err
 	})
 	return page, err
+}
+
+// addReasons reads why the results that the page shows are disqualified.
+func (s *Scorer) addReasons(ctx context.Context, tx pgx.Tx, page *RacePage) error {
+	var disqualified []uuid.UUID
+	for _, section := range page.Sections {
+		for _, group := range section.Groups {
+			for _, r := range group.Results {
+				if r.Status == mark.DQ {
+					disqualified = append(disqualified, r.ID)
+				}
+			}
+		}
+	}
+	if len(disqualified) == 0 {
+		return nil
+	}
+	rows, err := s.q.ResultReasons(ctx, tx, query.ResultReasonsParams{RaceID: page.Race.ID, Results: disqualified})
+	page.Reasons = map[uuid.UUID]string{}
+	for _, row := range rows {
+		if row.Reason != nil {
+			page.Reasons[row.ResultID] = *row.Reason
+		}
+	}
+	return err
 }
 
 // racePage reads what all pages of a race have.

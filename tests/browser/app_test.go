@@ -46,7 +46,9 @@ func atBothSizes(t *testing.T, script string, widths [2]string, start func(t *te
 	for i, width := range widths {
 		t.Run(width, func(t *testing.T) {
 			t.Parallel()
-			kit.Node(t, script, append(start(t), "WIDTH="+width, "LOOK="+strconv.FormatBool(i == 0), "TZ=UTC")...)
+			if out := kit.Node(t, script, append(start(t), "WIDTH="+width, "LOOK="+strconv.FormatBool(i == 0), "TZ=UTC")...); out != "" {
+				t.Log(out)
+			}
 		})
 	}
 }

@@ -2,16 +2,42 @@
 // tab too; and signing out leaves nothing on the device. HARRIER is the server.
 import assert from "node:assert/strict";
 
-import { call, fill, follow, heading, journey, look, openApp, press, sees, server, signIn, tokenOf, unfaulted, WIDTH } from "./app.mjs";
+import { call, fill, follow, heading, journey, look, openApp, press, reaches, sees, server, signIn, tokenOf, unfaulted, WIDTH } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
 const password = "fog over the canal";
+// What each act took: a press is a click, a touch or Enter, and typing is none.
+let presses = 0;
+const acts = [];
 const browser = await launch();
 try {
   const page = await openApp(browser);
+  await page.context().exposeBinding("pressed", () => void presses++);
+  await page.context().addInitScript(() => {
+    addEventListener("pointerdown", ({ isTrusted }) => isTrusted && pressed(), true);
+    addEventListener("keydown", ({ isTrusted, key }) => isTrusted && key === "Enter" && pressed(), true);
+  });
+  await page.reload();
   await journey(page, () => go(page));
+  console.log(`presses at ${WIDTH} pixels: ${acts.map(([name, n]) => `${name} ${n}`).join(", ")}`);
 } finally {
   await browser.close();
+}
+
+/** Does something, and sees that it takes no more presses than it did. */
+async function act(name, most, work) {
+  const before = presses;
+  await work();
+  acts.push([name, presses - before]);
+  assert.ok(presses - before <= most, `${name} took ${presses - before} presses, more than ${most}`);
+}
+
+/** Adds a line of a day as somebody does: by pressing into the box, typing, and Enter. */
+async function write(page, line) {
+  const box = page.getByLabel("Add a run").first();
+  await box.click();
+  await box.pressSequentially(line);
+  await box.press("Enter");
 }
 
 /** Returns what a browser keeps of the app, as text: its databases, its caches and localStorage. */
@@ -33,10 +59,12 @@ async function keeps(page) {
 }
 
 async function signUp(page, name, email) {
-  await follow(page, "Create one");
-  await fill(page, { "Your name": name, "Email address": email, Password: password });
-  await press(page, "Create account");
-  await heading(page, "My week");
+  await act("signing up", 3, async () => {
+    await follow(page, "Create one");
+    await fill(page, { "Your name": name, "Email address": email, Password: password });
+    await press(page, "Create account");
+    await heading(page, "My week");
+  });
 }
 
 function dayBefore(n) {
@@ -65,6 +93,7 @@ async function typeLines(page, token) {
   }
   await sees(page, "and 1 h 20 min of other sports");
   await look(page, "first week");
+  await reaches(page);
   const day = async () => (await call(token, "GET", `/log/athlete/me/range/${dayBefore(0)}/${dayBefore(0)}`))[0];
   const has = async (runs) => {
     while ((await day()).runs?.length !== runs) await page.waitForTimeout(100); // The test's own timeout ends it.
@@ -113,6 +142,7 @@ async function writeYesterday(page, token) {
   await sees(page, "Fog on the towpath.");
   await sees(page, "of 12 mi");
   await look(page, "yesterday closed");
+  await reaches(page);
   await page.goto(`${server}/app/search`);
   await fill(page, { "Search your log": "towp" });
   await press(page, "Search");
@@ -123,11 +153,16 @@ async function writeYesterday(page, token) {
 /** Imports last year, once. */
 async function importPast(page) {
   const file = { name: "past.csv", mimeType: "text/csv", buffer: Buffer.from("date,mi,duration\n2025-05-01,6.2,51:20\n2025-05-03,5,44:30\n") };
-  await page.goto(`${server}/app/imports`);
-  await page.getByLabel("Choose a file").setInputFiles(file);
-  await sees(page, "This would add 2 runs");
-  await press(page, "Import");
-  await sees(page, "Added 2 runs");
+  await page.goto(`${server}/app/`);
+  await act("an import", 4, async () => {
+    await follow(page, "Account");
+    await page.getByRole("link", { name: "Import your training" }).click();
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByLabel("Choose a file").click()]);
+    await chooser.setFiles(file);
+    await sees(page, "This would add 2 runs");
+    await press(page, "Import");
+    await sees(page, "Added 2 runs");
+  });
   await page.goto(`${server}/app/imports`);
   await page.getByLabel("Choose a file").setInputFiles(file);
   await sees(page, "There is nothing to import");
@@ -141,18 +176,49 @@ async function importPast(page) {
   assert.ok((await page.locator(".picture").first().boundingBox()).width >= 880);
 }
 
+/** Deletes the runs of some days, but for those of a title. */
+async function deleteRuns(page, token, from, to, kept) {
+  const days = await call(token, "GET", `/log/athlete/me/range/${from}/${to}`);
+  for (const { _id, title } of days.flatMap(({ runs }) => runs ?? []))
+    if (kept === undefined || title !== kept) await fetch(`${server}/log/runs/${_id}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+}
+
 async function go(page) {
   const first = `week${Date.now()}.${WIDTH}@example.org`;
   await signUp(page, "Olive Offline", first);
   await look(page, "a new runner");
   const token = await tokenOf(first, password);
+  await act("a run by a line", 2, async () => {
+    await write(page, "5 mi 40:00");
+    await page.getByRole("link", { name: "5 mi" }).waitFor();
+  });
+  await act("a ride", 2, async () => {
+    await write(page, "bike 45 min");
+    await sees(page, "and 45 min of other sports");
+  });
+  await act("a rest day", 2, async () => {
+    await write(page, "travel");
+    await page.getByLabel("No run because of").and(page.locator("select")).first().waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll("select")].some(({ value }) => value === "travel"));
+  });
+  await act("yesterday", 3, async () => {
+    // On the first day of a week, too.
+    const [weekday, date] = [{ weekday: "long" }, { month: "short", day: "numeric" }].map((of) => new Date(Date.now() - 86_400_000).toLocaleDateString("en-US", { ...of, timeZone: "UTC" }));
+    const day = page.getByRole("region", { name: `${weekday}, ${date}` });
+    await day.getByRole("button", { name: /^Open/ }).click();
+    await day.getByLabel("Add a run").click();
+    await day.getByLabel("Add a run").pressSequentially("4 mi easy");
+    await day.getByLabel("Add a run").press("Enter");
+    await page.getByRole("link", { name: "4 mi" }).waitFor();
+  });
+  await deleteRuns(page, token, dayBefore(1), dayBefore(0));
+  await page.goto(`${server}/app/`);
   await typeLines(page, token);
   await writeYesterday(page, token);
   await importPast(page);
   await page.goto(`${server}/app`);
   const today = dayBefore(0);
-  const [{ runs: before }] = await call(token, "GET", `/log/athlete/me/range/${today}/${today}`);
-  for (const { _id, title } of before) if (title !== "by the canal") await fetch(`${server}/log/runs/${_id}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+  await deleteRuns(page, token, today, today, "by the canal");
   await page.reload();
   await page.getByRole("link", { name: "6 mi" }).first().waitFor();
   await fill(page, { Notes: "Nobody else may read this." });
@@ -183,6 +249,10 @@ async function go(page) {
   await follow(page, "Previous week");
   await page.getByRole("link", { name: "Today", exact: true }).click();
   await page.getByRole("link", { name: "6 mi" }).first().waitFor();
+  await page.getByRole("link", { name: "Month", exact: true }).click();
+  await page.locator(".month").waitFor();
+  await page.goto(`${server}/app/`);
+  await page.getByRole("link", { name: "6 mi" }).first().waitFor();
 
   // Without a network, it opens in a second tab, and has what was read. What is written there is sent from the first.
   await page.context().setOffline(true);
@@ -191,11 +261,14 @@ async function go(page) {
   await heading(second, "My week");
   await second.getByRole("link", { name: "6 mi" }).first().waitFor();
   await sees(second, "No connection to the server.");
-  await second.getByLabel("Add a run").fill("10x400 @ 75");
-  await second.getByText("2.49 mi · 12:30 · 5:02 /mi").waitFor();
-  await second.getByLabel("Add a run").press("Enter");
-  await sees(second, "Waiting to be sent");
+  await act("a run without a network", 2, async () => {
+    await write(second, "10x400 @ 75");
+    await sees(second, "Waiting to be sent");
+  });
+  // The month that was opened before is there, and what was not opened says so.
   await second.getByRole("link", { name: "Month", exact: true }).click();
+  await second.locator(".month").getByText("6").first().waitFor();
+  await second.getByRole("link", { name: "Records", exact: true }).click();
   await sees(second, "It is shown when there is a connection.");
   await second.goto(`${server}/app/`);
   await follow(second, "Previous week");
@@ -209,9 +282,11 @@ async function go(page) {
   assert.match(await keeps(page), /Nobody else may read this\..*by the canal|by the canal.*Nobody else may read this\./);
 
   // Whoever signs out leaves nothing, in both tabs; and the next finds nothing.
-  await follow(page, "Account");
-  await press(page, "Sign out");
-  await heading(page, "Sign in");
+  await act("signing out", 2, async () => {
+    await follow(page, "Account");
+    await press(page, "Sign out");
+    await heading(page, "Sign in");
+  });
   await heading(second, "Sign in");
   const left = await keeps(page);
   for (const secret of ["canal", "Nobody else", "Olive", first, "refresh_token"]) assert.ok(!left.includes(secret), `${secret} is left: ${left}`);

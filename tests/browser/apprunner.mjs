@@ -88,6 +88,14 @@ async function go(page) {
   await page.getByText("Waiting to be sent", { exact: true }).waitFor({ state: "detached" });
   assert.equal((await stored()).rhr, 46);
 
+  // Of notes, both can be kept.
+  await call(token, "POST", `/log/${month}-${day}-${year}`, { notes: "From the watch." });
+  await fill(page, { Notes: "From the phone." });
+  await page.getByLabel("Sleep (h)").focus();
+  await press(page, "Keep both");
+  await page.getByText("You wrote").waitFor({ state: "detached" });
+  while ((await stored()).notes !== "From the watch.\nFrom the phone.") await page.waitForTimeout(100);
+
   // A run by form, corrected, with shoes.
   await follow(page, "Shoes");
   await heading(page, "Shoes");

@@ -87,9 +87,39 @@ func TestHeatsAndWindsOnPages(t *testing.T) {
 	app := kit.Shared(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"sport": "track"})
-	poster.CSV(race, "?gender=mens&event=100m", "place,name,time,heat,wind\n1,Ann,12.10,2,1.2\n2,Bo,12.20,1,-0.4\n3,Cy,12.30,1,\n").Is(http.StatusCreated)
+	poster.CSV(race, "?gender=mens&event=100m", "place,name,time,heat,wind\n1,Ann,12.10,2,1.2\n2,Bo,12.20,1,-0.4\n3,Cy,12.30,1,\n4,Di,12.40,1,2.1\n").Is(http.StatusCreated)
 	poster.CSV(race, "?gender=mens&event=800m", "place,name,time\n1,Ann,2:02.10\n").Is(http.StatusCreated)
 	page := app.Client(t).Get("/r/" + race + "/mens/100m").Is(http.StatusOK)
-	kit.Contains(t, page, `<th class="n wide">Heat</th>`, `<th class="n wide">Wind</th>`, `<td class="n wide">2<td class=n>12.10<td class="n wide">&#43;1.2`, `<td class="n wide">-0.4`)
-	kit.Lacks(t, app.Client(t).Get("/r/"+race+"/mens/800m").Is(http.StatusOK), ">Heat<", ">Wind<")
+	kit.Contains(t, page, `<th class="n wide">Heat</th>`, `<th class="n wide">Wind</th>`, `<td class="n wide">2<td class=n>12.10<td class="n wide">&#43;1.2`, `<td class="n wide">-0.4`, `<td class="n wide">&#43;2.1 w`)
+	kit.Lacks(t, app.Client(t).Get("/r/"+race+"/mens/800m").Is(http.StatusOK), ">Heat<", ">Wind<", ">Team<")
+}
+
+// TestReasonsOnPages shows why somebody is disqualified, on the page of the race, on that of the event and where it is searched.
+func TestReasonsOnPages(t *testing.T) {
+	t.Parallel()
+	app := kit.Shared(t)
+	poster := app.Register(t)
+	race := poster.Race(nil)
+	poster.CSV(race, kit.Mens5K, "place,name,time\n1,Ann,18:00\n2,Bo,18:10\n").Is(http.StatusCreated)
+	bo := idsOf(t, poster.Client, race)["Bo 18:10"]
+	poster.Put("/result", object{"_id": bo, "status": "dq", "reason": "Left the course at <2 km>."}).Is(http.StatusOK)
+	for _, path := range []string{"", "/mens/5K", "/mens/5K?q=bo", "?embed=1"} {
+		kit.Contains(t, app.Client(t).Get("/r/"+race+path).Is(http.StatusOK), `DQ<span class="soft reason">Left the course at &lt;2 km&gt;.</span>`)
+	}
+	poster.Put("/result", object{"_id": bo, "status": "finished"}).Is(http.StatusOK)
+	kit.Lacks(t, app.Client(t).Get("/r/"+race).Is(http.StatusOK), "Left the course")
+}
+
+// TestTenthsOnPages shows a time whose zero a spreadsheet has left out as those beside it, and leaves hundredths and whole seconds as they are.
+func TestTenthsOnPages(t *testing.T) {
+	t.Parallel()
+	app := kit.Shared(t)
+	poster := app.Register(t)
+	race := poster.Race(nil)
+	poster.CSV(race, "?gender=mens&event=5K", "place,name,time,team\n1,Ann,18:00.5,East\n2,Bo,18:10,\n").Is(http.StatusCreated)
+	poster.CSV(race, "?gender=womens&event=5K", "place,name,time\n1,Cy,19:00\n2,Di,19:10\n").Is(http.StatusCreated)
+	poster.CSV(race, "?gender=mens&event=100m", "place,name,time\n1,Ann,11.95\n2,Bo,12.1\n").Is(http.StatusCreated)
+	kit.Contains(t, app.Client(t).Get("/r/"+race+"/mens/5K").Is(http.StatusOK), "<td class=n>18:00.5", "<td class=n>18:10.0", "<th>Team</th>")
+	kit.Contains(t, app.Client(t).Get("/r/"+race+"/womens/5K").Is(http.StatusOK), "<td class=n>19:10\n")
+	kit.Contains(t, app.Client(t).Get("/r/"+race+"/mens/100m").Is(http.StatusOK), "<td class=n>11.95", "<td class=n>12.1\n")
 }

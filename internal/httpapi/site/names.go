@@ -94,13 +94,24 @@ func windy(results []result.Result) bool {
 	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Wind != nil })
 }
 
-// windOf returns a wind in meters per second with its sign, as results are published.
+// maxWind is the wind in meters per second above which marks are no records (World Athletics, TR 31.17).
+const maxWind = 2.0
+
+// windOf returns a wind in meters per second with its sign, as results are published, and marks one that is too strong for records by a w.
 func windOf(decimal string) string {
 	n, err := strconv.ParseFloat(decimal, 64)
 	if err != nil {
 		return decimal
 	}
+	if n > maxWind {
+		return fmt.Sprintf("%+.1f w", n)
+	}
 	return fmt.Sprintf("%+.1f", n)
+}
+
+// teamed reports whether a result has a team.
+func teamed(results []result.Result) bool {
+	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Team != nil })
 }
 
 // inHeats reports whether a result was run in a heat.
@@ -119,6 +130,36 @@ func markOf(r result.Result) string {
 		return *r.Mark + besides[r.Exhibition]
 	}
 	return ""
+}
+
+// marks writes the marks of a list: 18:10 beside 18:00.5 as 18:10.0. Spreadsheets leave out such zeros. Hundredths are left as they are, since a time
+// that has fewer was taken by hand.
+type marks struct{ tenths bool }
+
+// marksOf returns how the marks of a list are written.
+func marksOf(results []result.Result) (m marks) {
+	for _, r := range results {
+		if r.Time == nil {
+			continue
+		}
+		switch _, fraction, _ := strings.Cut(*r.Time, "."); len(fraction) {
+		case 0:
+		case 1:
+			m.tenths = true
+		default:
+			return marks{}
+		}
+	}
+	return m
+}
+
+// Of is markOf with the tenths that others in the list have.
+func (m marks) Of(r result.Result) string {
+	if m.tenths && r.Time != nil && !strings.Contains(*r.Time, ".") {
+		tenths := *r.Time + ".0"
+		r.Time = &tenths
+	}
+	return markOf(r)
 }
 
 // besides follows a performance out of competition.

@@ -94,7 +94,7 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		"row":   func(r result.Result) template.URL { return template.URL(base + rowPath(r)) }, //nolint:gosec // escaped there
 		"rows":  rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
 		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "titleof": titleIn, "contest": contestOf, "attached": attached,
-		"graded": graded, "windy": windy, "wind": windOf, "heats": inHeats,
+		"graded": graded, "teamed": teamed, "marks": marksOf, "windy": windy, "wind": windOf, "heats": inHeats,
 		"rules": explain, "unscored": explainUnscored, "called": discipline.Called, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
 		"everyone": func(s result.PageSection) bool { return s.Gender == result.Everybody },
 		"everybody": func(e result.PageEvent) result.PageEvent {

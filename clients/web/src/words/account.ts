@@ -115,9 +115,9 @@ export const accountWords = {
       public: "Everybody who reads your log sees sleep, heart rates and feel.",
     } as Record<string, string>,
     seesTracks: {
-      private: "Only you see the lines of your runs.",
-      team: "The coaches whom you accepted see the lines of your runs.",
-      public: "Everybody who reads your log sees the lines of your runs.",
+      private: "Only you see the maps of your runs.",
+      team: "The coaches whom you accepted see the maps of your runs.",
+      public: "Everybody who reads your log sees the maps of your runs.",
     } as Record<string, string>,
     whoIs: "Your coaches, and what they read",
     claimed: "Your results are under",

@@ -86,7 +86,7 @@ export function Privacy() {
         onChoose={(track_visibility) => change({ track_visibility })}
       />
       <Check label={text.findable} disabled={busy} checked={me.findable} onCheck={(findable) => change({ findable })} />
-      <p>
+      <p class="alone">
         <a href={to("coaches")}>{text.whoIs}</a> {status}
       </p>
       <Zones />

@@ -29,7 +29,10 @@ export default function Week({ values }: PageProps) {
   const date = isDate(asked) ? asked : today;
   const days = weekOf(date, me.week_start);
   const [first, last] = [days[0]!, days[6]!];
-  const week = useLoad(() => readDays("me", first, last), `${me._id} ${first}`);
+  // On the first day of a week, yesterday is shown, too: it is the day that is written most often after today.
+  const yesterday = addDays(today, -1);
+  const from = first === today ? yesterday : first;
+  const week = useLoad(() => readDays("me", from, last), `${me._id} ${from}`);
   // Tomorrow's plan is shown today, also on the last day of a week.
   const tomorrow = addDays(today, 1);
   const plan = useLoad(() => readPlan(first, last === today ? tomorrow : last), `${me._id} ${first} plan`);
@@ -43,16 +46,17 @@ export default function Week({ values }: PageProps) {
   useEffect(
     () =>
       onWritten((entry) => {
-        if (entry.user_id !== me._id || entry.date < first || entry.date > last) return;
+        if (entry.user_id !== me._id || entry.date < from || entry.date > last) return;
         week.change((old) => [...old.filter((one) => one.date !== entry.date), entry]);
         ran.reload();
         goal.reload();
       }),
-    [first, week.data === undefined],
+    [from, week.data === undefined],
   );
 
   const byDate = new Map<string, Entry>((week.data ?? []).map((entry) => [entry.date, entry]));
-  const entries = days.map((day): Entry => byDate.get(day) ?? { date: day, user_id: me._id, athlete_id: me.athlete_id });
+  const entryOf = (day: string): Entry => byDate.get(day) ?? { date: day, user_id: me._id, athlete_id: me.athlete_id };
+  const entries = days.map(entryOf);
   const all = entries.flatMap((entry) => entry.runs ?? []);
   const runs = all.filter(({ kind }) => isRunning(kind));
   const meters = entries.reduce((sum, entry) => sum + (entry.meters ?? 0), 0);
@@ -68,7 +72,7 @@ export default function Week({ values }: PageProps) {
     `${me._id} ${isEmpty}`,
   );
   const isNew = isEmpty && days.includes(today) && (years.data?.every((year) => year.runs === 0 && year.other_seconds === 0) ?? false);
-  const commented = useLoad(() => commentsBetween(first, last), `${me._id} ${first} comments`);
+  const commented = useLoad(() => commentsBetween(from, last), `${me._id} ${from} comments`);
   const show = (entry: Entry): VNode => (
     <Day
       key={entry.date}
@@ -165,6 +169,12 @@ export default function Week({ values }: PageProps) {
           {days.includes(today) ? (
             <>
               {entries.filter((entry) => entry.date === today).map(show)}
+              {first === today && (
+                <>
+                  <p class="label">{text.yesterday}</p>
+                  {show(entryOf(yesterday))}
+                </>
+              )}
               {earlier.length > 0 && <p class="label">{text.earlier}</p>}
               {earlier.map(show)}
               {later.length > 0 && <p class="label">{text.later}</p>}
@@ -172,7 +182,7 @@ export default function Week({ values }: PageProps) {
               {last === today && plan.data?.some(({ date }) => date === tomorrow) && (
                 <>
                   <p class="label">{text.tomorrow}</p>
-                  {show({ date: tomorrow, user_id: me._id, athlete_id: me.athlete_id })}
+                  {show(entryOf(tomorrow))}
                 </>
               )}
             </>

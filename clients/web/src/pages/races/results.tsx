@@ -113,6 +113,11 @@ function EventTable({
         {list.error === undefined && <Waiting />}
       </>
     );
+  const teamed = list.data.some(({ team }) => team !== null);
+  // Spreadsheets leave out zeros: 18:10 beside 18:00.5.
+  const decimals = new Set(list.data.map(({ time }) => time?.split(".")[1]?.length ?? 0));
+  const tenths = decimals.has(1) && !decimals.has(2) && !decimals.has(3);
+  const timeOf = (time: string | null): string => (time !== null && tenths && !time.includes(".") ? `${time}.0` : (time ?? ""));
   const query = search.trim().toLowerCase();
   const found =
     query === ""
@@ -141,7 +146,7 @@ function EventTable({
               {racesWords.fields["place"]}
             </th>
             <th scope="col">{racesWords.fields["athlete"]}</th>
-            <th scope="col">{racesWords.fields["team"]}</th>
+            {teamed && <th scope="col">{racesWords.fields["team"]}</th>}
             <th scope="col" class="n">
               {racesWords.fields["time"]}
             </th>
@@ -156,8 +161,8 @@ function EventTable({
                   {result.athlete}
                 </button>
               </td>
-              <td>{result.team}</td>
-              <td class="n">{result.status === "finished" ? (result.time ?? result.mark) : text.statuses[result.status]}</td>
+              {teamed && <td>{result.team}</td>}
+              <td class="n">{result.status === "finished" ? timeOf(result.time) || result.mark : text.statuses[result.status]}</td>
             </tr>
           ))}
         </tbody>
