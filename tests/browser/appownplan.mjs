@@ -1,6 +1,7 @@
 // A plan for oneself: a runner without a team opens it with one press from the week, writes it by keyboard and by a paste, corrects it, and copies it.
 // HARRIER is the server.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 import { call, follow, heading, journey, look, openApp, press, reaches, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
@@ -70,6 +71,8 @@ async function runner(page) {
   await table.getByRole("button", { name: "Change: Wed, My plan" }).waitFor({ state: "detached" });
   await look(page, "own plan");
   await reaches(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "CSV")]);
+  assert.match(readFileSync(await file.path(), "utf8"), /45 min bike/);
 
   // The week after is the same; a week without a plan has nothing to copy.
   await turn("Next week");

@@ -1,6 +1,7 @@
 // The plan of a team: a coach writes next week for a group by keyboard and by a paste, copies it, and lets one athlete do something else. HARRIER is a
 // server with the demo.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 import { call, follow, heading, journey, look, openApp, PICTURES, press, reaches, sees, signIn, tokenOf, unfaulted, WIDTH } from "./app.mjs";
 import { launch } from "./chromium.mjs";
@@ -83,6 +84,9 @@ async function coach(page) {
   }
   assert.equal(await table.getByLabel("Mon, Natalie Clark").count(), 0);
   await look(page, "plan week");
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "CSV")]);
+  assert.match(file.suggestedFilename(), /^Mapleton State \d{4}-\d\d-\d\d\.csv$/);
+  assert.match(readFileSync(await file.path(), "utf8"), /60 min bike/);
   if (PICTURES) {
     await page.emulateMedia({ media: "print" });
     await page.screenshot({ path: `${PICTURES}/plan-paper-${WIDTH}.png`, fullPage: true });

@@ -1,6 +1,7 @@
 // A week of plans. Sunday evening: the coach of the demo plans next week for three groups and two athletes who do something else, from a copy of last
 // week, in at most 30 presses besides the text. Monday morning: the athlete reads it, runs, and says what was changed. HARRIER is a server with the demo.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 import { call, follow, heading, journey, look, openApp, reaches, sees, signIn, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
@@ -158,6 +159,15 @@ async function monday(page, coach, token) {
   await page.reload();
   await planned(days[1], "5x1k").getByText("Changed by the coach").waitFor();
 
+  // A watch follows the steps of a session, if its text has some.
+  const [workout] = await Promise.all([page.waitForEvent("download"), planned(days[1], "5x1k").getByRole("button", { name: /^For the watch/ }).click()]);
+  assert.equal(readFileSync(await workout.path()).subarray(8, 12).toString(), ".FIT");
+  await call(coach, "POST", "/team/plan", { date: days[1], to: { group_id: group._id }, text: "Drills and strides" });
+  await page.reload();
+  await planned(days[1], "Drills").getByRole("button", { name: /^For the watch/ }).click();
+  await planned(days[1], "Drills").getByRole("alert").waitFor();
+  await look(page, "planned for the watch");
+
   // What cannot be read is said, and is not taken for nothing.
   const plan = /\/log\/athlete\/me\/plan\//;
   await page.route(plan, (route) => route.fulfill({ status: 500, body: "" }));
@@ -180,5 +190,5 @@ async function monday(page, coach, token) {
   await look(page, "own plan of an athlete");
   await follow(page, "Week");
   await planned(today, "20 min core").waitFor();
-  unfaulted(page, /\/plan\/|status of 500/);
+  unfaulted(page, /\/plan\/|status of (500|422)/);
 }

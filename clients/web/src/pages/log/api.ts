@@ -56,6 +56,9 @@ export async function readPlan(from: string, to: string): Promise<PlanDay[]> {
   return days.filter(({ sessions }) => sessions.length > 0);
 }
 const session = (session_id: string) => ({ params: { path: { session_id } } });
+/** A session as a workout that a watch follows step by step. */
+export const workoutFile = (id: string): Promise<Blob> =>
+  unwrap(harrier.GET("/log/plan/{session_id}/workout.fit", { ...session(id), parseAs: "blob" }));
 export const markSession = (id: string, body: PlanMarkInput): Promise<PlanItem> =>
   unwrap(harrier.PUT("/log/plan/{session_id}/mark", { ...session(id), body }));
 export const unmarkSession = (id: string): Promise<unknown> => unwrap(harrier.DELETE("/log/plan/{session_id}/mark", session(id)));

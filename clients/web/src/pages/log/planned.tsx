@@ -1,12 +1,12 @@
 // What is planned for a day of the user's week, and how it went.
 import type { PlanItem, PlanMark } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { markSession, unmarkSession } from "./api.ts";
+import { markSession, unmarkSession, workoutFile } from "./api.ts";
 import { today, weekday } from "../../dates.ts";
 import { runText } from "./runtext.ts";
 import { useTask } from "../../load.ts";
 import { useMe } from "../../session.ts";
-import { Choice, Field, Trouble } from "../../ui.tsx";
+import { Act, Choice, Field, save, Trouble } from "../../ui.tsx";
 import { words } from "../../words.ts";
 import { planWords as text } from "../../words/plan.ts";
 
@@ -60,6 +60,18 @@ function Session({ item, onTake, onMarked }: Omit<Props, "items"> & { item: Plan
           <button type="button" class="link" aria-label={`${text.tell}: ${on}`} onClick={() => setOpen(true)}>
             {text.tell}
           </button>
+          {session.date >= today(me.timezone) && (
+            <>
+              {" "}
+              <Act
+                class="link"
+                label={`${text.watch}: ${on}`}
+                act={async () => save(await workoutFile(session._id), `${session.date}.fit`)}
+              >
+                {text.watch}
+              </Act>
+            </>
+          )}
         </>
       )}
     </li>

@@ -10,6 +10,7 @@ import {
   type TeamSessionDraft,
 } from "@harrier/client";
 import { addDays, weekOf } from "../../dates.ts";
+import type { Units } from "../../format.ts";
 import { etagOf, harrier, HarrierProblem, unwrap } from "../../session.ts";
 import { all } from "../team/api.ts";
 
@@ -90,3 +91,20 @@ export async function rewriteSession(old: PlannedSession, body: TeamSessionChang
   await unwrap(harrier.DELETE(pathOf(old), { params }));
   return true;
 }
+
+/** The week of a team that has a date, as a file: the sessions and sums of each athlete. */
+export const teamPlanFile = (team_id: string, date: string, units: Units): Promise<Blob> =>
+  unwrap(
+    harrier.GET("/team/plan/week/{date}/week.csv", {
+      params: { path: { date: pathDate(date) }, query: { team_id, units, bom: true } },
+      parseAs: "blob",
+    }),
+  );
+/** The user's plan of seven days as a file. */
+export const ownPlanFile = (days: string[], units: Units): Promise<Blob> =>
+  unwrap(
+    harrier.GET("/log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv", {
+      params: { path: { athlete_id: "me", from: pathDate(days[0]!), to: pathDate(days[6]!) }, query: { units, bom: true } },
+      parseAs: "blob",
+    }),
+  );

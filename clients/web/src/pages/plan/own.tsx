@@ -1,7 +1,7 @@
 // What the user plans for themselves in a week, below what the team has planned for them.
 import type { PlannedSession } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { copyOwnWeek, ownPlan, planForMe, rewriteSession } from "./api.ts";
+import { copyOwnWeek, ownPlan, ownPlanFile, planForMe, rewriteSession } from "./api.ts";
 import { Details } from "./details.tsx";
 import { type PastedCell, PlanTable } from "./table.tsx";
 import { readSession, useWrites } from "./writing.ts";
@@ -11,7 +11,7 @@ import { useLoad } from "../../load.ts";
 import { runText } from "../log/runtext.ts";
 import { LogTabs } from "../../nav.tsx";
 import { useMe } from "../../session.ts";
-import { Act, Page, to, Trouble, Waiting } from "../../ui.tsx";
+import { Act, Page, save, to, Trouble, Waiting } from "../../ui.tsx";
 import { words } from "../../words.ts";
 import { planWords as text } from "../../words/plan.ts";
 
@@ -95,7 +95,11 @@ export default function OwnPlan({ values }: PageProps) {
             <button type="button" class="quiet" onClick={() => print()}>
               {text.print}
             </button>
+            <Act act={async () => save(await ownPlanFile(days, me.units), `${text.mine} ${first}.csv`)}>{text.csv}</Act>
           </div>
+          <p class="links hint">
+            <a href={to("access")}>{text.calendar}</a>
+          </p>
           <p class="hint">{text.help}</p>
           <Trouble error={error} />
           <p class="hint" role="status">

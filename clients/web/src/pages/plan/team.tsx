@@ -1,7 +1,7 @@
 // The plan of a team for a week: a table to write in, and what was done beside it.
 import type { PlannedSession, PlanTo, PlanToInput } from "@harrier/client";
 import { useRef, useState } from "preact/hooks";
-import { copyPlan, planAndDone, planSession, rewriteSession, teamPlan, writePlan } from "./api.ts";
+import { copyPlan, planAndDone, planSession, rewriteSession, teamPlan, teamPlanFile, writePlan } from "./api.ts";
 import { PlanAndDone } from "./beside.tsx";
 import { ChooseAthlete } from "./choose.tsx";
 import { Details } from "./details.tsx";
@@ -14,7 +14,7 @@ import { runText } from "../log/runtext.ts";
 import { useMe } from "../../session.ts";
 import { groups } from "../team/api.ts";
 import { Claim, TeamTabs, useTeam } from "../team/tabs.tsx";
-import { Act, Confirm, Page, to, Trouble, Waiting } from "../../ui.tsx";
+import { Act, Confirm, Page, save, to, Trouble, Waiting } from "../../ui.tsx";
 import { planWords as text } from "../../words/plan.ts";
 import { teamWords } from "../../words/team.ts";
 
@@ -185,6 +185,7 @@ export default function TeamPlan({ values }: PageProps) {
               <button type="button" class="quiet" onClick={() => print()}>
                 {teamWords.print}
               </button>
+              <Act act={async () => save(await teamPlanFile(team.id, first, me.units), `${name} ${first}.csv`)}>{text.csv}</Act>
             </div>
           </div>
           <p class="hint">{text.help}</p>
