@@ -39,6 +39,17 @@ FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_
 JOIN entries e ON e.user_id = l.user_id AND e.day BETWEEN @first::date AND @last::date
 WHERE l.user_id = ANY (@users::uuid[]);
 
+-- name: AttentionPlan :many
+-- The sessions that athletes have had on some days, the latest first, and whether they were done, or done otherwise: by the athlete's mark, else by a run of the
+-- day, or for a session of another sport by one of those. A text alone may be a day off, and is left out.
+SELECT p.user_id::uuid AS user_id, p.day::date AS day, coalesce(m.mark <> 'skipped', EXISTS (
+    SELECT FROM runs r WHERE r.user_id = p.user_id AND r.day = p.day AND r.running = s.running))::boolean AS done
+FROM code.planned(@users::uuid[], @first::date, @last::date) AS p (user_id, session_id, day)
+JOIN planned_sessions s ON s.id = p.session_id
+LEFT JOIN plan_marks m ON m.session_id = p.session_id AND m.user_id = p.user_id
+WHERE s.kind IS NOT NULL OR s.meters IS NOT NULL OR s.seconds IS NOT NULL
+ORDER BY p.day DESC, s.created_at DESC, s.id DESC;
+
 -- name: AttentionSettingsGet :one
 -- The settings of a coach; no row if they have changed none.
 SELECT settings FROM attention_settings WHERE user_id = @user_id;

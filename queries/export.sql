@@ -130,6 +130,10 @@ ORDER BY s.day, s.created_at, s.id;
 SELECT json_build_object('session_id', m.session_id, 'date', s.day, 'text', s.text, 'mark', m.mark, 'note', m.note, 'marked_at', m.marked_at, 'seen_at', m.seen_at)::text AS row
 FROM plan_marks m JOIN planned_sessions s ON s.id = m.session_id WHERE m.user_id = @user_id ORDER BY s.day, s.created_at, s.id;
 
+-- name: ExportPlanTemplates :many
+SELECT json_build_object('_id', t.id, 'team_id', t.team_id, 'name', t.name, 'weeks', t.weeks, 'sessions', t.sessions, 'created_at', t.created_at, 'updated_at', t.updated_at)::text AS row
+FROM plan_templates t WHERE t.owner_id = @user_id::uuid OR t.author_id = @user_id::uuid ORDER BY t.id;
+
 -- name: ExportShoes :many
 SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meters', initial_meters, 'retired_on', retired_on,
     'created_at', created_at, 'updated_at', updated_at)::text AS row

@@ -19,7 +19,7 @@ FROM (
      CROSS JOIN LATERAL (
         SELECT x.* FROM changes x
         WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest((@tx::bigint)::text::xid8, '1'), @id::bigint)
-          AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL OR l.with_comments)
+          AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL AND x.kind <> 'log.plan_changed' OR l.with_comments)
         ORDER BY x.tx, x.id LIMIT @length::bigint) AS c
     UNION ALL
     (SELECT c.* FROM changes c

@@ -99,6 +99,27 @@ SELECT u.name, h.day::date AS day FROM has h JOIN users u ON u.id = h.user_id
 GROUP BY u.id, u.name, h.day HAVING count(*) > @most::bigint AND bool_or(h.session_id = ANY (@ids::uuid[]))
 ORDER BY h.day, u.name, u.id LIMIT 10;
 
+-- name: PlanHolders :many
+-- Who has some sessions on which days, of the athletes of a team, or a user.
+WITH athlete AS MATERIALIZED (
+    SELECT array_agg(u.id) AS ids FROM users u
+    WHERE u.id = sqlc.narg('owner_id')::uuid OR NOT u.coach AND lower(u.team_id COLLATE "C") = sqlc.narg('team_key')::text)
+SELECT p.user_id::uuid AS user_id, p.session_id::uuid AS session_id, p.day::date AS day
+FROM athlete, (SELECT min(s.day) AS first, max(s.day) AS last FROM planned_sessions s WHERE s.id = ANY (@ids::uuid[])) AS d,
+     code.planned(athlete.ids, d.first, d.last) AS p (user_id, session_id, day)
+WHERE p.session_id = ANY (@ids::uuid[]);
+
+-- name: PlanTell :exec
+-- Tells of the days on which the plans of athletes have changed, in pairs.
+INSERT INTO changes (kind, event_id, user_id, day)
+SELECT 'log.plan_changed', gen_random_uuid(), p.user_id, p.day
+FROM (SELECT unnest(@users::uuid[]) AS user_id, unnest(@days::date[]) AS day) AS p ORDER BY p.day, p.user_id;
+
+-- name: PlanNotify :exec
+-- Notifies athletes that a coach has planned weeks of theirs, in pairs: of each week once.
+SELECT code.notify(p.user_id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'week_planned', 'actor_id', @coach_id::uuid, 'day', p.day)))
+FROM (SELECT unnest(@users::uuid[]) AS user_id, unnest(@weeks::date[]) AS day) AS p ORDER BY p.day, p.user_id;
+
 -- name: PlanFullDay :many
 -- The days on which a team has more sessions than a limit, of the days of some sessions.
 SELECT s.day FROM planned_sessions s
@@ -110,7 +131,7 @@ GROUP BY s.day HAVING count(*) > @most::bigint ORDER BY s.day LIMIT 1;
 SELECT p.day::date AS day FROM planned_sessions s, code.planned(ARRAY[@user_id::uuid], s.day, s.day) AS p (user_id, session_id, day)
 WHERE s.id = @id AND p.session_id = s.id;
 
--- name: PlanSetMark :exec
+-- name: PlanSetMark :execrows
 -- Where the mark is null, it is removed. A mark that says the same keeps its time.
 INSERT INTO plan_marks AS m (session_id, user_id, mark, note, marked_at, seen_at)
 VALUES (@id, @user_id, sqlc.narg('mark')::plan_mark, sqlc.narg('note')::text, CASE WHEN sqlc.narg('mark')::plan_mark IS NOT NULL THEN @now::timestamptz END, @now::timestamptz)
@@ -133,3 +154,32 @@ SELECT coalesce(lower(u.team_id COLLATE "C"), u.id::text)::text AS key FROM user
 -- name: PlanUnits :one
 -- In which unit the author of a session writes distances; a user if the author is gone.
 SELECT u.units FROM users u WHERE u.id = coalesce((SELECT s.author_id FROM planned_sessions s WHERE s.id = @id), @user_id::uuid);
+
+-- name: TemplateList :many
+-- A page of the templates of a user, and where team is set, of the teams of a coach, behind an ID, without their sessions; or the one with an ID.
+SELECT t.id, t.owner_id, t.team_id, coalesce(t.team_key, '')::text AS team_key, t.name, t.weeks, jsonb_array_length(t.sessions)::integer AS count,
+       CASE WHEN t.id = sqlc.narg('id')::uuid THEN t.sessions ELSE '[]' END::jsonb AS sessions, t.author_id, u.name AS author, t.created_at, t.updated_at
+FROM plan_templates t LEFT JOIN users u ON u.id = t.author_id
+WHERE (t.owner_id = @caller::uuid OR @team::boolean AND t.team_key IN (SELECT c.team_key FROM code.coached_teams(@caller::uuid) AS c (team_key, team_id, head_id, claimed)))
+  AND t.id = coalesce(sqlc.narg('id')::uuid, t.id) AND t.id > coalesce(sqlc.narg('after')::uuid, '00000000-0000-0000-0000-000000000000')
+ORDER BY t.id LIMIT @length::bigint;
+
+-- name: TemplateCount :one
+-- How many templates a team has, or a user.
+SELECT count(*) FROM plan_templates t WHERE t.team_key = sqlc.narg('team_key')::text OR t.owner_id = sqlc.narg('owner_id')::uuid;
+
+-- name: TemplateAdd :exec
+INSERT INTO plan_templates (id, owner_id, team_id, name, weeks, sessions, author_id, created_at, updated_at)
+VALUES (@id, @owner_id, @team_id, @name, @weeks, @sessions, @author_id::uuid, @now, @now);
+
+-- name: TemplateChange :exec
+-- The sessions stay if they are null.
+UPDATE plan_templates t SET name = @name, weeks = @weeks, sessions = coalesce(sqlc.narg('sessions')::jsonb, t.sessions), author_id = @author_id::uuid, updated_at = @now
+WHERE t.id = @id;
+
+-- name: TemplateDelete :exec
+DELETE FROM plan_templates WHERE id = @id;
+
+-- name: TemplateLock :exec
+-- Keeps others from changing a template until the transaction ends.
+SELECT id FROM plan_templates WHERE id = @id FOR UPDATE;

@@ -9,6 +9,7 @@ CREATE TYPE change_kind AS ENUM (
     -- What readers of a training log are told. code.log_kinds takes all from the first of these.
     'log.entry_written', 'log.entry_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed',
     'log.comment_added', 'log.comment_changed', 'log.comment_removed',
+    'log.plan_changed',
     'log.access_began', 'log.access_ended');
 
 -- One row for each change, written in its transaction: by triggers, per statement and race, not per result; of a day of a training log, with its runs,

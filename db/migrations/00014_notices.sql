@@ -1,7 +1,7 @@
 -- What users are told, in the program and by email.
 
 -- +goose Up
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'week_planned', 'log_reader');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
 CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated');
 
@@ -60,6 +60,8 @@ CREATE INDEX notices_created_at ON notices (created_at);
 -- Asking again and again tells once until it is read, and a race is told once, whatever becomes of its results.
 CREATE UNIQUE INDEX notices_asked_once ON notices (user_id, kind, actor_id) WHERE read_at IS NULL AND kind IN ('coach_asks', 'follower_asks', 'assistant_named');
 CREATE UNIQUE INDEX notices_found_once ON notices (user_id, race_id) WHERE kind = 'result_found';
+-- However many sessions a coach plans for a week, the athlete is told once.
+CREATE UNIQUE INDEX notices_planned_once ON notices (user_id, actor_id, day) WHERE kind = 'week_planned';
 
 -- When a user was last sent an email of notices: at once, and the daily one, by the user's days.
 CREATE TABLE notice_mailings (
@@ -69,7 +71,7 @@ CREATE TABLE notice_mailings (
 );
 
 -- Why an athlete needs attention, as in internal/trainlog/attention.
-CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
+CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment', 'plan');
 
 -- When to look next for athletes of a coach who newly need attention.
 CREATE TABLE attention_checks (

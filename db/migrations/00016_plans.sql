@@ -60,6 +60,25 @@ CREATE TABLE plan_marks (
 );
 CREATE INDEX plan_marks_by_user ON plan_marks (user_id);
 
+-- Sessions that are kept under a name, to be planned again: a JSON array of them, each with its day from 1 on, which is read and written whole.
+-- A template belongs to a team and stays when its author leaves, or belongs to a user.
+CREATE TABLE plan_templates (
+    id         uuid         NOT NULL CONSTRAINT plan_templates_pkey PRIMARY KEY,
+    owner_id   uuid         CONSTRAINT plan_templates_owner_id_fkey REFERENCES users ON DELETE CASCADE,
+    team_id    varchar(64),
+    team_key   text         GENERATED ALWAYS AS (lower(team_id COLLATE "C")) STORED,
+    name       varchar(200) NOT NULL,
+    weeks      integer      NOT NULL CONSTRAINT plan_templates_weeks CHECK (weeks BETWEEN 1 AND 26),
+    sessions   jsonb        NOT NULL,
+    author_id  uuid         CONSTRAINT plan_templates_author_id_fkey REFERENCES users ON DELETE SET NULL,
+    created_at timestamptz  NOT NULL,
+    updated_at timestamptz  NOT NULL,
+    CONSTRAINT plan_templates_owned CHECK ((owner_id IS NULL) <> (team_id IS NULL))
+);
+CREATE INDEX plan_templates_by_team ON plan_templates (team_key) WHERE team_key IS NOT NULL;
+CREATE INDEX plan_templates_by_owner ON plan_templates (owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX plan_templates_by_author ON plan_templates (author_id) WHERE author_id IS NOT NULL;
+
 -- +goose Down
-DROP TABLE plan_marks, replaced_sessions, planned_athletes, planned_sessions;
+DROP TABLE plan_templates, plan_marks, replaced_sessions, planned_athletes, planned_sessions;
 DROP TYPE plan_mark, plan_reach;

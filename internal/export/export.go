@@ -72,6 +72,7 @@ var parts = []struct{ name, sql string }{
 	{"groups", query.ExportGroups},
 	{"planned_sessions", query.ExportPlannedSessions},
 	{"plan_marks", query.ExportPlanMarks},
+	{"plan_templates", query.ExportPlanTemplates},
 	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them
 	{"period_goals", query.ExportPeriodGoals},
 	{"deleted_runs", query.ExportDeletedRuns},

@@ -149,6 +149,8 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 		return name(n.Owner, "An athlete") + ", whom you coach, may need attention."
 	case query.NoticeKindAnnouncement:
 		return who + " announces to the team:"
+	case query.NoticeKindWeekPlanned:
+		return who + " has planned your week of " + n.Day.Time().Format("January 2, 2006") + "."
 	case query.NoticeKindSeasonReport:
 		return who + " made a report of your season, with a link for others. It has no health values unless everybody may read these. You can end it."
 	case query.NoticeKindTeamEnded:
@@ -173,6 +175,8 @@ func page(user uuid.UUID, n *query.NoticeBatchRow) string {
 		if n.OwnerID != nil && *n.OwnerID != user {
 			return "app/athlete/" + n.OwnerID.String() + "/" + n.Day.String()
 		}
+		return "app/week/" + n.Day.String()
+	case query.NoticeKindWeekPlanned:
 		return "app/week/" + n.Day.String()
 	case query.NoticeKindAttention:
 		if n.OwnerID != nil {

@@ -50,6 +50,7 @@ func TestLengths(t *testing.T) {
 		"team_codes":       {"TeamCodeDraft", "TeamCode", "CreatedTeamCode"},
 		"team_groups":      {"GroupDraft", "GroupChange", "Group"},
 		"planned_sessions": {"TeamSessionDraft", "OwnSessionDraft", "TeamSessionChange", "OwnSessionChange", "PlannedSession"},
+		"plan_templates":   {"PlanTemplateDraft", "PlanTemplateChange", "PlanTemplate"},
 		"plan_marks":       {"PlanMarkInput", "PlanItem"},
 		"links":            {"LinkDraft", "Link", "CreatedLink"},
 		"webhooks":         {"WebhookDraft", "WebhookChange", "Webhook", "CreatedWebhook"},

@@ -25,6 +25,8 @@ type To struct {
 	Team     bool
 	GroupID  *uuid.UUID
 	Athletes []uuid.UUID
+	// Me is an audience that a team's session cannot have.
+	Me bool
 }
 
 // reach returns how the database calls it.
@@ -242,7 +244,7 @@ func (w *writing) check(known map[target]bool) error {
 // checkTo checks for whom a session is, and which it stands instead of.
 func (w *writing) checkTo(c *content, known map[target]bool) {
 	n := 0
-	for _, is := range []bool{c.to.Team, c.to.GroupID != nil, len(c.to.Athletes) > 0} {
+	for _, is := range []bool{c.to.Team, c.to.GroupID != nil, len(c.to.Athletes) > 0, c.to.Me} {
 		if is {
 			n++
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/text"
@@ -57,10 +58,15 @@ func (s *Service) Mark(ctx context.Context, caller, id uuid.UUID, mark *string, 
 		if err := s.q.PlanLockSession(ctx, tx, id); err != nil {
 			return err
 		}
-		if _, err := s.item(ctx, tx, caller, id); err != nil {
+		was, err := s.item(ctx, tx, caller, id)
+		if err != nil {
 			return err
 		}
-		if err := s.q.PlanSetMark(ctx, tx, arg); err != nil {
+		n, err := s.q.PlanSetMark(ctx, tx, arg)
+		if err == nil && n > 0 {
+			err = s.q.PlanTell(ctx, tx, query.PlanTellParams{Users: []uuid.UUID{caller}, Days: []date.Date{was.Day}})
+		}
+		if err != nil {
 			return err
 		}
 		marked, err = s.item(ctx, tx, caller, id)

@@ -50,6 +50,8 @@ var Constraints = pg.Constraints{
 	"planned_athletes_user_id_fkey":  actor.ErrAccountGone,
 	"plan_marks_session_id_fkey":     errNotYours,
 	"plan_marks_user_id_fkey":        actor.ErrAccountGone,
+	"plan_templates_owner_id_fkey":   actor.ErrAccountGone,
+	"plan_templates_author_id_fkey":  actor.ErrAccountGone,
 }
 
 // Service implements plans.

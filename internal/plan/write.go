@@ -128,6 +128,10 @@ func (s *Service) lock(ctx context.Context, tx pgx.Tx, o owner) error {
 // store writes what has been checked, unless it would be too much for an athlete or a day.
 func (s *Service) store(ctx context.Context, tx pgx.Tx, w *writing) (Written, error) {
 	written := append(idsOf(w.created), idsOf(w.changed)...)
+	before, err := s.holders(ctx, tx, w)
+	if err != nil {
+		return Written{}, err
+	}
 	if err := s.storeRows(ctx, tx, w, written); err != nil {
 		return Written{}, err
 	}
@@ -135,6 +139,9 @@ func (s *Service) store(ctx context.Context, tx pgx.Tx, w *writing) (Written, er
 		return Written{}, err
 	}
 	if err := s.limit(ctx, tx, w.owner, written); err != nil {
+		return Written{}, err
+	}
+	if err := s.tell(ctx, tx, w, before); err != nil {
 		return Written{}, err
 	}
 	all, err := s.some(ctx, tx, w.owner, append(idsOf(w.created), changedIDs(w.batch.Change)...))

@@ -69,9 +69,13 @@ func (s *Service) Attention(ctx context.Context, reader actor.Reader, m Members,
 	if err != nil {
 		return AttentionPage{}, err
 	}
+	planned, err := s.attentionPlan(ctx, rows, settings, now)
+	if err != nil {
+		return AttentionPage{}, err
+	}
 	for i := range rows {
 		r := &rows[i]
-		a := attention.Athlete{Today: r.Today, Since: r.Accepted, Days: days[r.UserID]}
+		a := attention.Athlete{Today: r.Today, Since: r.Accepted, Days: days[r.UserID], Sessions: planned[r.UserID]}
 		if r.HasEntry {
 			a.LastEntry = &r.LastDay
 		}
@@ -155,6 +159,28 @@ func (s *Service) attentionDays(ctx context.Context, reader actor.Reader, users 
 		days[r.UserID] = append(days[r.UserID], day)
 	}
 	return days, err
+}
+
+// attentionPlan returns the planned sessions that the rules look at, the latest first, of the athletes whose head coach has switched the rule on.
+func (s *Service) attentionPlan(
+	ctx context.Context, athletes []query.AttentionPageRow, settings map[uuid.UUID]attention.Settings, now time.Time,
+) (map[uuid.UUID][]attention.Session, error) {
+	var users []uuid.UUID
+	for i := range athletes {
+		if settings[athletes[i].HeadID].MissedSessions > 0 {
+			users = append(users, athletes[i].UserID)
+		}
+	}
+	if users == nil {
+		return nil, nil
+	}
+	utc := date.Today(now, time.UTC)
+	rows, err := s.q.AttentionPlan(ctx, s.db, query.AttentionPlanParams{Users: users, First: utc.AddDays(-attention.PlanDays - 1), Last: utc})
+	planned := map[uuid.UUID][]attention.Session{}
+	for _, r := range rows {
+		planned[r.UserID] = append(planned[r.UserID], attention.Session{Date: r.Day, Done: r.Done})
+	}
+	return planned, err
 }
 
 func floatOf(h *measure.Hundredths) *float64 {

@@ -34,12 +34,23 @@ const (
 	exampleSession       = "01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11"
 	exampleOwnSession    = "01990a6d-2d3e-7f40-9b52-7c8d9eafb112"
 	exampleMarkedSession = "01990a6d-4f50-7162-8d74-9eafb0c1d314"
+	exampleTemplate      = "01990a6d-5061-7273-8e85-afb0c1d2e415"
 )
 
 // session adds a session for a group of the world's team, and returns its ID. It is gone with the group.
 func (w *world) session(group string) string {
 	draft := object{"date": "2026-11-21", "to": object{"group_id": group}, "text": "6 mi easy"}
 	id, _ := w.coach.Post("/team/plan", draft).Is(http.StatusCreated).Object()["_id"].(string)
+	return id
+}
+
+// template adds the only template of the world's team, and returns its ID.
+func (w *world) template() string {
+	for _, old := range w.coach.Get("/plan/templates").Is(http.StatusOK).Items() {
+		w.coach.Delete(fmt.Sprint("/plan/templates/", old["_id"])).Is(http.StatusNoContent)
+	}
+	draft := object{"team_id": w.team, "name": "Week", "sessions": []object{{"day": 1, "text": "Easy"}}}
+	id, _ := w.coach.Post("/plan/templates", draft).Is(http.StatusCreated).Object()["_id"].(string)
 	return id
 }
 

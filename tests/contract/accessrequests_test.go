@@ -134,6 +134,8 @@ func (w *world) request(t *testing.T, op *kit.Operation) *prepared {
 		if op.ID == "ListTeamPlan" {
 			query = "?from=2026-11-16&to=2026-11-22"
 		}
+	case "GetPlanTemplate", "UpdatePlanTemplate", "DeletePlanTemplate", "ApplyPlanTemplate":
+		examples[exampleTemplate] = w.template()
 	case "GetOwnSession", "UpdateOwnSession", "DeleteOwnSession", "CreateOwnSession":
 		examples[exampleOwnSession] = w.ownSession()
 	case "GetGroup", "UpdateGroup", "DeleteGroup", "CreateGroup":

@@ -53,6 +53,7 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 		"ListGroups": coach, "CreateGroup": coach, "GetGroup": coach, "UpdateGroup": coach, "DeleteGroup": coach,
 		"ListTeamPlan": coach, "ListTeamPlanWeek": coach, "ExportTeamPlanWeek": coach, "CreateTeamSession": coach, "WriteTeamPlan": coach, "CopyTeamPlan": coach,
 		"GetTeamSession": coach, "UpdateTeamSession": coach, "DeleteTeamSession": coach,
+		"ListPlanTemplates": coach, "GetPlanTemplate": coach, "UpdatePlanTemplate": coach, "DeletePlanTemplate": coach, "ApplyPlanTemplate": coach,
 		"ClaimTeam": coach, "ClaimNamedTeam": coach, "UnclaimTeam": coach, "CreateInvite": coach, "DeleteInvite": coach, "ListInvites": coach, "GetInvite": coach,
 		"DisputeClaim": coach, "FollowAthlete": coach, // the runner's own Athlete ID
 		"DeleteRace": coach, // it has been given to the coach

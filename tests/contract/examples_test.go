@@ -25,6 +25,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 		"ListTeamCodes": kit.DemoCoach, "ListSeasonReports": kit.DemoCoach, "ListAnnouncements": kit.DemoCoach, "GetAnnouncement": kit.DemoCoach, "ListAssistants": kit.DemoCoach, "ListAssistantships": kit.DemoCoach,
 		"ListGroups": kit.DemoCoach, "GetGroup": kit.DemoCoach,
 		"ListTeamPlan": kit.DemoCoach, "ListTeamPlanWeek": kit.DemoCoach, "ExportTeamPlanWeek": kit.DemoCoach, "GetTeamSession": kit.DemoCoach,
+		"ListPlanTemplates": kit.DemoCoach, "GetPlanTemplate": kit.DemoCoach,
 	}
 	for name, now := range map[string]clock.Clock{
 		"today": clock.System, "years later": kit.Morning(2029, time.March, 5), "on a Monday morning": kit.Morning(2027, time.February, 1),

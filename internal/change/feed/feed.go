@@ -204,6 +204,9 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	switch {
 	case e.Log != nil:
 		data = e.Log.data()
+		if e.Type == query.ChangeKindLogplanChanged {
+			data["date"] = e.Log.Day
+		}
 	case e.State != nil:
 		data["state"] = e.State
 	case e.Fields != nil:

@@ -74,7 +74,7 @@ func settingsOf(s attention.Settings) api.AttentionSettings {
 		SleepDays: int32(s.SleepDays), SleepValues: int32(s.SleepValues), SleepHours: s.SleepHours,
 		FeelAtMost: int32(s.FeelAtMost), FeelTimes: int32(s.FeelTimes), FeelDays: int32(s.FeelDays),
 		Weeks: int32(s.Weeks), WeekPercent: s.WeekPercent, WeekLeastKM: s.WeekLeastKM,
-		AnswerDays: int32(s.AnswerDays),
+		AnswerDays: int32(s.AnswerDays), MissedSessions: int32(s.MissedSessions),
 	}
 }
 
@@ -86,6 +86,6 @@ func attentionSettings(s *api.AttentionSettingsInput) attention.Settings {
 		SleepDays: int(s.SleepDays), SleepValues: int(s.SleepValues), SleepHours: s.SleepHours,
 		FeelAtMost: int(s.FeelAtMost), FeelTimes: int(s.FeelTimes), FeelDays: int(s.FeelDays),
 		Weeks: int(s.Weeks), WeekPercent: s.WeekPercent, WeekLeastKM: s.WeekLeastKM,
-		AnswerDays: int(s.AnswerDays),
+		AnswerDays: int(s.AnswerDays), MissedSessions: int(s.MissedSessions),
 	}
 }

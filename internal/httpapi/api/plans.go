@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/oapi-codegen/nullable"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
@@ -167,10 +168,6 @@ func (h plans) DeleteOwnSession(ctx context.Context, req api.DeleteOwnSessionReq
 
 // sessionOf converts a session.
 func sessionOf(s plan.Session) api.PlannedSession {
-	var by *api.PlanAuthor
-	if s.AuthorID != nil && s.Author != nil {
-		by = &api.PlanAuthor{UserID: *s.AuthorID, Name: *s.Author}
-	}
 	athletes, instead := s.Athletes, s.InsteadOf
 	switch {
 	case s.Reach != "athletes":
@@ -184,9 +181,18 @@ func sessionOf(s plan.Session) api.PlannedSession {
 	return api.PlannedSession{
 		ID: s.ID, TeamID: optional(s.TeamID), Date: openapi_types.Date{Time: s.Day.Time()}, Text: s.Text, Title: optional(s.Title),
 		To:   api.PlanTo{Team: s.Reach == "team", GroupID: optional(s.GroupID), Athletes: listed(athletes), Me: s.OwnerID != nil},
-		Kind: optional((*api.RunKind)(s.Kind)), Meters: measured(s.Meters), Seconds: measured(s.Seconds), InsteadOf: instead, By: optional(by),
+		Kind: optional((*api.RunKind)(s.Kind)), Meters: measured(s.Meters), Seconds: measured(s.Seconds), InsteadOf: instead, By: authorOf(s.AuthorID, s.Author),
 		CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
 	}
+}
+
+// authorOf names an author, or none whose account is gone.
+func authorOf(id *uuid.UUID, name *string) nullable.Nullable[api.PlanAuthor] {
+	var by *api.PlanAuthor
+	if id != nil && name != nil {
+		by = &api.PlanAuthor{UserID: *id, Name: *name}
+	}
+	return optional(by)
 }
 
 func toInput(t *api.PlanToInput) *plan.To {

@@ -37,6 +37,7 @@ var events = [][]string{
 	{"log.comment_added", "A comment was added to a day or run."},
 	{"log.comment_changed", "A comment was changed."},
 	{"log.comment_removed", "A comment was removed."},
+	{"log.plan_changed", "The plan of a day has changed, or a mark of it, or the whole plan."},
 	{"log.access_began", "The app's user may read an athlete's log."},
 	{"log.access_ended", "The app's user may no longer read an athlete's log: delete what the app has of it."},
 	{"webhook.test", "Nothing: the owner of a webhook has asked for a test event."},

@@ -142,6 +142,16 @@ INSERT INTO plan_marks (session_id, user_id, mark, note, marked_at, seen_at)
 SELECT id::uuid, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', mark::plan_mark, note, '2026-11-21T18:00:00Z', '2026-11-21T18:00:00Z' FROM (VALUES
     ('01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11', 'changed', 'Only five, my calf was tight.'), ('01990a6d-4f50-7162-8d74-9eafb0c1d314', 'done', NULL)) AS m (id, mark, note);
 
+-- A template of the team.
+INSERT INTO plan_templates (id, team_id, name, weeks, sessions, author_id, created_at, updated_at)
+SELECT '01990a6d-5061-7273-8e85-afb0c1d2e415', k.team_id, 'Base week', 1, jsonb_agg(jsonb_build_object(
+    'day', s.day, 'text', s.text, 'title', NULL, 'kind', s.kind, 'meters', s.meters, 'seconds', NULL) ORDER BY s.day), k.id, '2026-11-15T18:00:00Z', '2026-11-15T18:00:00Z'
+FROM users k, (VALUES
+    (1, '6 mi easy', 'easy', 9656.06), (2, '2 mi w/u, 6x800 @ 2:55 w/ 400 jog, 2 mi c/d', 'intervals', 11265.41), (4, '5 mi tempo', 'tempo', 8046.72),
+    (7, '12 mi long', 'long', 19312.13)
+) AS s (day, text, kind, meters)
+WHERE k.email = 'coach@example.org' GROUP BY k.id, k.team_id;
+
 -- The coach is told soon who needs attention, and not by email, because nobody has that address.
 UPDATE attention_checks SET due_at = now();
 INSERT INTO notice_settings (user_id, kind, in_app, email) SELECT user_id, 'attention', true, 'none' FROM attention_checks;

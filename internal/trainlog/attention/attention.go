@@ -37,6 +37,8 @@ type Settings struct {
 	WeekLeastKM float64 `json:"week_least_km"`
 	// AnswerDays is after how many days a comment without an answer is a reason.
 	AnswerDays int `json:"answer_days"`
+	// MissedSessions is how many planned sessions in a row were not done; 0 switches the rule off.
+	MissedSessions int `json:"missed_sessions"`
 }
 
 // Defaults are the settings of a team that has not changed them.
@@ -49,7 +51,11 @@ var Defaults = Settings{
 	AnswerDays: 2,
 }
 
-const daysInWeek = 7
+const (
+	daysInWeek = 7
+	// PlanDays is how many days before today have the planned sessions that are looked at.
+	PlanDays = 14
+)
 
 // Lookback is how many days before today the rules look at.
 func (s Settings) Lookback() int {
@@ -67,13 +73,15 @@ const (
 	Feel     Kind = "feel"
 	Distance Kind = "distance"
 	Comment  Kind = "comment"
+	Plan     Kind = "plan"
 )
 
 // Reason is why an athlete needs attention: Value has passed Limit.
 type Reason struct {
 	Kind         Kind
 	Value, Limit float64
-	// Date is the last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on.
+	// Date is the last day with an entry, the day of the heart rate, the first day of the week, the day that the comment is on, or
+	// the day of the latest planned session.
 	Date *date.Date
 	// Mean and Deviation are what the value was compared with, and Values is how many values the mean has.
 	Mean, Deviation *float64
@@ -101,6 +109,14 @@ type Athlete struct {
 	Days []Day
 	// Waiting is the oldest comment without an answer; nil if there is none.
 	Waiting *Waiting
+	// Sessions are planned ones, the latest first.
+	Sessions []Session
+}
+
+// Session is a planned session, and whether it was done.
+type Session struct {
+	Date date.Date
+	Done bool
 }
 
 // Waiting is a comment without an answer.
@@ -119,6 +135,9 @@ func Reasons(a *Athlete, s Settings, now time.Time) []Reason {
 		}
 	}
 	if r := comment(a, s, now); r != nil {
+		reasons = append(reasons, *r)
+	}
+	if r := plan(a, s); r != nil {
 		reasons = append(reasons, *r)
 	}
 	for i := range reasons {
@@ -284,4 +303,26 @@ func comment(a *Athlete, s Settings, now time.Time) *Reason {
 	return &Reason{
 		Kind: Comment, Value: math.Floor(waited.Hours() / day.Hours()), Limit: float64(s.AnswerDays), Date: &a.Waiting.Date, Comment: &a.Waiting.ID,
 	}
+}
+
+func plan(a *Athlete, s Settings) *Reason {
+	missed := 0
+	var latest *date.Date
+	for i := range a.Sessions {
+		one := &a.Sessions[i]
+		if ago := a.Today.Sub(one.Date); ago < 1 || ago > PlanDays { // today is not over
+			continue
+		}
+		if one.Done {
+			break
+		}
+		missed++
+		if latest == nil {
+			latest = &one.Date
+		}
+	}
+	if s.MissedSessions == 0 || missed < s.MissedSessions {
+		return nil
+	}
+	return &Reason{Kind: Plan, Value: float64(missed), Limit: float64(s.MissedSessions), Date: latest}
 }

@@ -169,3 +169,37 @@ func TestHistory(t *testing.T) {
 		t.Errorf("of days to come it is %q", got)
 	}
 }
+
+// TestMissedSessions counts the latest planned sessions before today that were not done, once a coach has switched the rule on.
+func TestMissedSessions(t *testing.T) {
+	t.Parallel()
+	on := today(t)
+	for name, c := range map[string]struct {
+		ago  []int // positive where the session was not done
+		most int
+		want string
+	}{
+		"off":                {[]int{1, 2, 3}, 0, ""},
+		"two in a row":       {[]int{1, 2, -3}, 2, "2 of 2 on 2026-11-20"},
+		"one":                {[]int{1, -2, 3}, 2, ""},
+		"the latest was":     {[]int{-1, 2, 3}, 2, ""},
+		"today is not over":  {[]int{0, 1, -2}, 2, ""},
+		"before today":       {[]int{0, 1, 2}, 2, "2 of 2 on 2026-11-20"},
+		"more than two":      {[]int{2, 2, 5}, 2, "3 of 2 on 2026-11-19"},
+		"too long ago":       {[]int{14, 15, 16}, 2, ""},
+		"the last two weeks": {[]int{13, 14, 15}, 2, "2 of 2 on 2026-11-08"},
+	} {
+		a, s := attention.Athlete{Today: on, LastEntry: &on}, attention.Defaults
+		s.MissedSessions = c.most
+		for _, ago := range c.ago {
+			a.Sessions = append(a.Sessions, attention.Session{Date: on.AddDays(-max(ago, -ago)), Done: ago < 0})
+		}
+		var got string
+		if reasons := attention.Reasons(&a, s, on.Time()); len(reasons) > 0 {
+			got = fmt.Sprintf("%g of %g on %s", reasons[0].Value, reasons[0].Limit, reasons[0].Date)
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

@@ -252,6 +252,7 @@ export const accountWords = {
       attention: "Athletes who need attention",
       announcement: "Announcements of your coaches",
       season_report: "Reports of your season",
+      week_planned: "Weeks that a coach plans for you",
       team_ended: "Teams that you left",
       log_reader: "New readers of your log",
     } as Record<string, string>,
@@ -285,6 +286,8 @@ export const accountWords = {
           return `${who} announces`;
         case "season_report":
           return `${who} made a report of your season, with a link for others`;
+        case "week_planned":
+          return `${who} planned your week of ${n.date ?? ""}`;
         case "team_ended":
           return n.outcome === "graduated"
             ? `${who} ended your time on the team, because you have graduated. Your log stays yours.`

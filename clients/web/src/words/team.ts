@@ -156,6 +156,7 @@ export const teamWords = {
   distanceThen: (far: string, monday: string, percent: string, weeks: number) =>
     `${far} in the week of ${monday}, ${percent} % above the mean of ${plural(weeks, "week", "weeks")}`,
   comment: (date: string) => `waits for an answer since ${date}`,
+  plan: (sessions: number, date: string) => `${plural(sessions, "planned session", "planned sessions")} in a row not done, the latest on ${date}`,
   rules: {
     entries: "No entry",
     no_entry_days: "Days without an entry",
@@ -180,6 +181,8 @@ export const teamWords = {
     feel_days: "Of the last days",
     comments: "Comments",
     answer_days: "Days without an answer",
+    plan: "Plan",
+    missed_sessions: "Sessions in a row not done (0: off)",
   },
   month: {
     title: "Month and season",

@@ -27,6 +27,8 @@ function target(notice: Notice, me: string): string {
       return to("following");
     case "assistant_named":
       return to("team-settings");
+    case "week_planned":
+      return to(`week/${notice.date}`);
     case "announcement":
       return to("notices");
     case "coach_asks":

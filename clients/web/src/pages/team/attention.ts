@@ -5,7 +5,7 @@ import { teamWords as text } from "../../words/team.ts";
 
 /** Why an athlete needs attention, as the contract's AttentionReason: the tests of rules know no client. */
 interface Reason {
-  kind: "no_entry" | "resting_heart_rate" | "sleep" | "feel" | "distance" | "comment";
+  kind: "no_entry" | "resting_heart_rate" | "sleep" | "feel" | "distance" | "comment" | "plan";
   value: number;
   limit: number;
   mean: number | null;
@@ -32,6 +32,8 @@ export function why({ kind, value, limit, mean, values, date }: Reason, units: U
       return text.distance(distance(value * 1000, units, 0), number(100 * (value / (mean || 1) - 1), 0), values ?? 0);
     case "comment":
       return text.comment(date === null ? "" : plainDate(date));
+    case "plan":
+      return text.plan(value, date === null ? "" : plainDate(date));
   }
 }
 

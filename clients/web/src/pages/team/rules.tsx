@@ -83,6 +83,10 @@ export function Rules() {
         {field("answer_days", text.answer_days)}
       </fieldset>
       <fieldset>
+        <legend>{text.plan}</legend>
+        {field("missed_sessions", text.missed_sessions)}
+      </fieldset>
+      <fieldset>
         <legend>{text.distance}</legend>
         {field("week_percent", text.week_percent)}
         {field("weeks", text.weeks)}
