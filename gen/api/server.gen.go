@@ -31,6 +31,7 @@ const (
 	AttentionKindDistance         AttentionKind = "distance"
 	AttentionKindFeel             AttentionKind = "feel"
 	AttentionKindNoEntry          AttentionKind = "no_entry"
+	AttentionKindPlan             AttentionKind = "plan"
 	AttentionKindRestingHeartRate AttentionKind = "resting_heart_rate"
 	AttentionKindSleep            AttentionKind = "sleep"
 )
@@ -45,6 +46,8 @@ func (e AttentionKind) Valid() bool {
 	case AttentionKindFeel:
 		return true
 	case AttentionKindNoEntry:
+		return true
+	case AttentionKindPlan:
 		return true
 	case AttentionKindRestingHeartRate:
 		return true
@@ -202,6 +205,7 @@ const (
 	EventTypeLogCommentRemoved EventType = "log.comment_removed"
 	EventTypeLogEntryRemoved   EventType = "log.entry_removed"
 	EventTypeLogEntryWritten   EventType = "log.entry_written"
+	EventTypeLogPlanChanged    EventType = "log.plan_changed"
 	EventTypeLogRunAdded       EventType = "log.run_added"
 	EventTypeLogRunChanged     EventType = "log.run_changed"
 	EventTypeLogRunRemoved     EventType = "log.run_removed"
@@ -233,6 +237,8 @@ func (e EventType) Valid() bool {
 	case EventTypeLogEntryRemoved:
 		return true
 	case EventTypeLogEntryWritten:
+		return true
+	case EventTypeLogPlanChanged:
 		return true
 	case EventTypeLogRunAdded:
 		return true
@@ -915,6 +921,7 @@ const (
 	NoticeKindResultFound    NoticeKind = "result_found"
 	NoticeKindSeasonReport   NoticeKind = "season_report"
 	NoticeKindTeamEnded      NoticeKind = "team_ended"
+	NoticeKindWeekPlanned    NoticeKind = "week_planned"
 )
 
 // Valid indicates whether the value is a known member of the NoticeKind enum.
@@ -943,6 +950,8 @@ func (e NoticeKind) Valid() bool {
 	case NoticeKindSeasonReport:
 		return true
 	case NoticeKindTeamEnded:
+		return true
+	case NoticeKindWeekPlanned:
 		return true
 	default:
 		return false
@@ -1649,6 +1658,7 @@ const (
 	SwitchedNoticeKindResultFound    SwitchedNoticeKind = "result_found"
 	SwitchedNoticeKindSeasonReport   SwitchedNoticeKind = "season_report"
 	SwitchedNoticeKindTeamEnded      SwitchedNoticeKind = "team_ended"
+	SwitchedNoticeKindWeekPlanned    SwitchedNoticeKind = "week_planned"
 )
 
 // Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
@@ -1675,6 +1685,8 @@ func (e SwitchedNoticeKind) Valid() bool {
 	case SwitchedNoticeKindSeasonReport:
 		return true
 	case SwitchedNoticeKindTeamEnded:
+		return true
+	case SwitchedNoticeKindWeekPlanned:
 		return true
 	default:
 		return false
@@ -2283,6 +2295,9 @@ type AttentionSettings struct {
 	// FeelTimes Number of days with a low feel.
 	FeelTimes int32 `json:"feel_times"`
 
+	// MissedSessions Number of planned sessions in a row that were not done, or 0 to ignore them.
+	MissedSessions int32 `json:"missed_sessions"`
+
 	// NoEntryDays Number of days without an entry.
 	NoEntryDays int32 `json:"no_entry_days"`
 
@@ -2333,6 +2348,9 @@ type AttentionSettingsInput struct {
 
 	// FeelTimes Number of days with a low feel.
 	FeelTimes int32 `json:"feel_times"`
+
+	// MissedSessions Number of planned sessions in a row that were not done, or 0 to ignore them.
+	MissedSessions int32 `json:"missed_sessions"`
 
 	// NoEntryDays Number of days without an entry.
 	NoEntryDays int32 `json:"no_entry_days"`
@@ -3197,9 +3215,6 @@ type Export struct {
 	// FormerAddresses Email addresses of the account before it was changed, while the change can be undone.
 	FormerAddresses []ExportedRow `json:"former_addresses"`
 
-	// Groups Groups of teams that the user is in.
-	Groups []ExportedRow `json:"groups"`
-
 	// Imports Imports that the user made.
 	Imports []ExportedRow `json:"imports"`
 
@@ -3221,7 +3236,10 @@ type Export struct {
 	// PlanMarks How the user has marked planned sessions, with their texts.
 	PlanMarks []ExportedRow `json:"plan_marks"`
 
-	// PlannedSessions Sessions that the user has planned for themselves or written for a team, and those that are for the user by name.
+	// PlanTemplates Templates of plans that belong to the user, or that the user wrote for a team.
+	PlanTemplates *[]ExportedRow `json:"plan_templates,omitempty"`
+
+	// PlannedSessions Sessions that the user has planned for themselves, or written for a team.
 	PlannedSessions []ExportedRow `json:"planned_sessions"`
 
 	// Races Races that the user posted.
@@ -4761,6 +4779,7 @@ type Notice struct {
 	// - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
 	// - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
 	// - `season_report`: a coach made a report of the caller's season, with a secret link.
+	// - `week_planned`: a coach planned sessions for the caller in a week (`date` is its Monday); once for each week.
 	// - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 	Kind    NoticeKind                       `json:"kind"`
 	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
@@ -4809,6 +4828,7 @@ type NoticeEmail string
 // - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
 // - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
 // - `season_report`: a coach made a report of the caller's season, with a secret link.
+// - `week_planned`: a coach planned sessions for the caller in a week (`date` is its Monday); once for each week.
 // - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 type NoticeKind string
 
@@ -5381,6 +5401,21 @@ type PlaceChange struct {
 	Round ResultRound `json:"round"`
 }
 
+// PlanAudienceInput For whom sessions are: exactly one of the four.
+type PlanAudienceInput struct {
+	// Athletes `_id` of athletes of the team who have accepted the caller.
+	Athletes *[]ID `json:"athletes,omitempty"`
+
+	// GroupID UUIDv7. The ID of a result contains the time of its race's ID.
+	GroupID *ID `json:"group_id,omitempty"`
+
+	// Me For the caller alone.
+	Me *bool `json:"me,omitempty"`
+
+	// Team For all athletes of the team.
+	Team *bool `json:"team,omitempty"`
+}
+
 // PlanAuthor The coach or athlete who wrote a session last.
 type PlanAuthor struct {
 	// Name Name.
@@ -5454,6 +5489,156 @@ type PlanSums struct {
 
 	// Seconds Seconds of running.
 	Seconds float64 `json:"seconds"`
+}
+
+// PlanTemplate A template of a plan.
+type PlanTemplate struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// By Who wrote it last, or null if the account is gone.
+	By nullable.Nullable[PlanAuthor] `json:"by"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// Sessions The sessions, by day.
+	Sessions []PlanTemplateSession `json:"sessions"`
+
+	// TeamID The team that it belongs to, or null for a template of the caller's own.
+	TeamID nullable.Nullable[TeamID] `json:"team_id"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Weeks How many weeks it has, of which the last may not be full.
+	Weeks int32 `json:"weeks"`
+}
+
+// PlanTemplateApplyInput Where to put a template.
+type PlanTemplateApplyInput struct {
+	// Date The date of its first day.
+	Date openapi_types.Date `json:"date"`
+
+	// To For whom sessions are: exactly one of the four.
+	To PlanAudienceInput `json:"to"`
+}
+
+// PlanTemplateChange Changes to a template. What is left out stays.
+type PlanTemplateChange struct {
+	// Name Name.
+	Name *string `json:"name,omitempty"`
+
+	// Sessions All sessions.
+	Sessions *[]PlanTemplateSessionInput `json:"sessions,omitempty"`
+}
+
+// PlanTemplateDraft A new template of a plan.
+type PlanTemplateDraft struct {
+	// Name Name.
+	Name string `json:"name"`
+
+	// Plan Planned sessions to make a template from.
+	Plan *PlanTemplateSourceInput `json:"plan,omitempty"`
+
+	// Sessions The sessions.
+	Sessions *[]PlanTemplateSessionInput `json:"sessions,omitempty"`
+
+	// TeamID A team that the caller coaches, to which the template will belong. Without it, it is the caller's own.
+	TeamID nullable.Nullable[TeamID] `json:"team_id,omitempty"`
+}
+
+// PlanTemplatePage A page of templates.
+type PlanTemplatePage struct {
+	// Items The templates.
+	Items []PlanTemplateSummary `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
+// PlanTemplateSession A session of a template.
+type PlanTemplateSession struct {
+	// Day Which day it is, from 1 for the date on which the template is put.
+	Day int32 `json:"day"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text string `json:"text"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title"`
+}
+
+// PlanTemplateSessionInput A session of a template.
+type PlanTemplateSessionInput struct {
+	// Day Which day it is, from 1 for the date on which the template is put.
+	Day int32 `json:"day"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text string `json:"text"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+}
+
+// PlanTemplateSourceInput Planned sessions to make a template from.
+type PlanTemplateSourceInput struct {
+	// From The first date. It becomes day 1.
+	From openapi_types.Date `json:"from"`
+
+	// Only For whom a session is: exactly one of the three.
+	Only *PlanToInput `json:"only,omitempty"`
+
+	// To The last date, at most 181 days after it.
+	To openapi_types.Date `json:"to"`
+}
+
+// PlanTemplateSummary A template of a plan without its sessions.
+type PlanTemplateSummary struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// By Who wrote it last, or null if the account is gone.
+	By nullable.Nullable[PlanAuthor] `json:"by"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// Sessions How many sessions it has.
+	Sessions int32 `json:"sessions"`
+
+	// TeamID The team that it belongs to, or null for a template of the caller's own.
+	TeamID nullable.Nullable[TeamID] `json:"team_id"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Weeks How many weeks it has, of which the last may not be full.
+	Weeks int32 `json:"weeks"`
 }
 
 // PlanTo For whom a session is: one of the four.
@@ -7913,6 +8098,9 @@ type TeamCodeID = ID
 // TeamOfCoach ID of a team. Stored as written, compared case-insensitively.
 type TeamOfCoach = TeamID
 
+// TemplateOfPlan UUIDv7. The ID of a result contains the time of its race's ID.
+type TemplateOfPlan = ID
+
 // To A valid date, as `YYYY-MM-DD` or `MM-DD-YYYY`, from 1900 to 2100.
 type To = AnyDate
 
@@ -8016,18 +8204,6 @@ type ListAthletePlanParams struct {
 
 	// Length Maximum number of days in the response.
 	Length *DaysLength `form:"length,omitempty" json:"length,omitempty"`
-}
-
-// ExportAthletePlanParams defines parameters for ExportAthletePlan.
-type ExportAthletePlanParams struct {
-	// Units Unit of distances.
-	Units *DistanceUnit `form:"units,omitempty" json:"units,omitempty"`
-
-	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
-	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
-
-	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
-	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
 }
 
 // SearchLogParams defines parameters for SearchLog.
@@ -8374,6 +8550,25 @@ type ListHiddenRacesParams struct {
 
 	// Length Maximum number of items in the response.
 	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// ListPlanTemplatesParams defines parameters for ListPlanTemplates.
+type ListPlanTemplatesParams struct {
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// ApplyPlanTemplateParams defines parameters for ApplyPlanTemplate.
+type ApplyPlanTemplateParams struct {
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+
+	// DryRun Check the request and return what would be written, without writing it.
+	DryRun *DryRunOfPlan `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
 
 // UpdateRaceParams defines parameters for UpdateRace.
@@ -8919,25 +9114,6 @@ type ListTeamPlanWeekParams struct {
 	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
 }
 
-// ExportTeamPlanWeekParams defines parameters for ExportTeamPlanWeek.
-type ExportTeamPlanWeekParams struct {
-	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
-	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
-
-	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
-	// a list without it has those of all these teams.
-	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
-
-	// Units Unit of distances.
-	Units *DistanceUnit `form:"units,omitempty" json:"units,omitempty"`
-
-	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
-	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
-
-	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
-	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
-}
-
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
@@ -9069,6 +9245,15 @@ type SuspendAccountJSONRequestBody = SuspendInput
 
 // VerifyAccountJSONRequestBody defines body for VerifyAccount for application/json ContentType.
 type VerifyAccountJSONRequestBody = ReasonInput
+
+// CreatePlanTemplateJSONRequestBody defines body for CreatePlanTemplate for application/json ContentType.
+type CreatePlanTemplateJSONRequestBody = PlanTemplateDraft
+
+// UpdatePlanTemplateJSONRequestBody defines body for UpdatePlanTemplate for application/json ContentType.
+type UpdatePlanTemplateJSONRequestBody = PlanTemplateChange
+
+// ApplyPlanTemplateJSONRequestBody defines body for ApplyPlanTemplate for application/json ContentType.
+type ApplyPlanTemplateJSONRequestBody = PlanTemplateApplyInput
 
 // CreateRaceJSONRequestBody defines body for CreateRace for application/json ContentType.
 type CreateRaceJSONRequestBody = RaceDraft
@@ -9261,9 +9446,6 @@ type ServerInterface interface {
 	// ListAthletePlan List the plan of an athlete
 	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
 	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ListAthletePlanParams) error
-	// ExportAthletePlan Export the plan of an athlete as CSV
-	// (GET /log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv)
-	ExportAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ExportAthletePlanParams) error
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error
@@ -9396,9 +9578,6 @@ type ServerInterface interface {
 	// MarkSession Mark a session of the caller's plan
 	// (PUT /log/plan/{session_id}/mark)
 	MarkSession(ctx echo.Context, sessionID MarkedSession) error
-	// ExportSessionWorkout Export a session as a workout for watches
-	// (GET /log/plan/{session_id}/workout.fit)
-	ExportSessionWorkout(ctx echo.Context, sessionID MarkedSession) error
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx echo.Context, runID RunID) error
@@ -9549,6 +9728,24 @@ type ServerInterface interface {
 	// VerifyAccount Verify a user's email
 	// (POST /operator/users/{user_id}/verify)
 	VerifyAccount(ctx echo.Context, userID UserID) error
+	// ListPlanTemplates List templates of plans
+	// (GET /plan/templates)
+	ListPlanTemplates(ctx echo.Context, params ListPlanTemplatesParams) error
+	// CreatePlanTemplate Make a template of a plan
+	// (POST /plan/templates)
+	CreatePlanTemplate(ctx echo.Context) error
+	// DeletePlanTemplate Delete a template of a plan
+	// (DELETE /plan/templates/{template_id})
+	DeletePlanTemplate(ctx echo.Context, templateID TemplateOfPlan) error
+	// GetPlanTemplate Get a template of a plan
+	// (GET /plan/templates/{template_id})
+	GetPlanTemplate(ctx echo.Context, templateID TemplateOfPlan) error
+	// UpdatePlanTemplate Update a template of a plan
+	// (PUT /plan/templates/{template_id})
+	UpdatePlanTemplate(ctx echo.Context, templateID TemplateOfPlan) error
+	// ApplyPlanTemplate Put a template on a date
+	// (POST /plan/templates/{template_id}/apply)
+	ApplyPlanTemplate(ctx echo.Context, templateID TemplateOfPlan, params ApplyPlanTemplateParams) error
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx echo.Context) error
@@ -9834,9 +10031,6 @@ type ServerInterface interface {
 	// ListTeamPlanWeek List who has what in a week
 	// (GET /team/plan/week/{date})
 	ListTeamPlanWeek(ctx echo.Context, date Day, params ListTeamPlanWeekParams) error
-	// ExportTeamPlanWeek Export the plan of a week as CSV
-	// (GET /team/plan/week/{date}/week.csv)
-	ExportTeamPlanWeek(ctx echo.Context, date Day, params ExportTeamPlanWeekParams) error
 	// DeleteTeamSession Delete a planned session of a team
 	// (DELETE /team/plan/{session_id})
 	DeleteTeamSession(ctx echo.Context, sessionID SessionOfPlan) error
@@ -10478,61 +10672,6 @@ func (w *ServerInterfaceWrapper) ListAthletePlan(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to, params)
-	return err
-}
-
-// ExportAthletePlan converts echo context to params.
-func (w *ServerInterfaceWrapper) ExportAthletePlan(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "athlete_id" -------------
-	var athleteID Athlete
-
-	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
-	}
-
-	// ------------- Path parameter "from" -------------
-	var from From
-
-	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
-	}
-
-	// ------------- Path parameter "to" -------------
-	var to To
-
-	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportAthletePlanParams
-	// ------------- Optional query parameter "units" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "units", ctx.QueryParams(), &params.Units, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter units: %s", err))
-	}
-
-	// ------------- Optional query parameter "safe" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
-	}
-
-	// ------------- Optional query parameter "bom" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportAthletePlan(ctx, athleteID, from, to, params)
 	return err
 }
 
@@ -11553,22 +11692,6 @@ func (w *ServerInterfaceWrapper) MarkSession(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.MarkSession(ctx, sessionID)
-	return err
-}
-
-// ExportSessionWorkout converts echo context to params.
-func (w *ServerInterfaceWrapper) ExportSessionWorkout(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "session_id" -------------
-	var sessionID MarkedSession
-
-	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportSessionWorkout(ctx, sessionID)
 	return err
 }
 
@@ -12616,6 +12739,120 @@ func (w *ServerInterfaceWrapper) VerifyAccount(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.VerifyAccount(ctx, userID)
+	return err
+}
+
+// ListPlanTemplates converts echo context to params.
+func (w *ServerInterfaceWrapper) ListPlanTemplates(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPlanTemplatesParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListPlanTemplates(ctx, params)
+	return err
+}
+
+// CreatePlanTemplate converts echo context to params.
+func (w *ServerInterfaceWrapper) CreatePlanTemplate(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreatePlanTemplate(ctx)
+	return err
+}
+
+// DeletePlanTemplate converts echo context to params.
+func (w *ServerInterfaceWrapper) DeletePlanTemplate(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "template_id" -------------
+	var templateID TemplateOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "template_id", ctx.Param("template_id"), &templateID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter template_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeletePlanTemplate(ctx, templateID)
+	return err
+}
+
+// GetPlanTemplate converts echo context to params.
+func (w *ServerInterfaceWrapper) GetPlanTemplate(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "template_id" -------------
+	var templateID TemplateOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "template_id", ctx.Param("template_id"), &templateID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter template_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetPlanTemplate(ctx, templateID)
+	return err
+}
+
+// UpdatePlanTemplate converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdatePlanTemplate(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "template_id" -------------
+	var templateID TemplateOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "template_id", ctx.Param("template_id"), &templateID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter template_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdatePlanTemplate(ctx, templateID)
+	return err
+}
+
+// ApplyPlanTemplate converts echo context to params.
+func (w *ServerInterfaceWrapper) ApplyPlanTemplate(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "template_id" -------------
+	var templateID TemplateOfPlan
+
+	err = runtime.BindStyledParameterWithOptions("simple", "template_id", ctx.Param("template_id"), &templateID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter template_id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ApplyPlanTemplateParams
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// ------------- Optional query parameter "dry_run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter dry_run: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ApplyPlanTemplate(ctx, templateID, params)
 	return err
 }
 
@@ -15127,59 +15364,6 @@ func (w *ServerInterfaceWrapper) ListTeamPlanWeek(ctx echo.Context) error {
 	return err
 }
 
-// ExportTeamPlanWeek converts echo context to params.
-func (w *ServerInterfaceWrapper) ExportTeamPlanWeek(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "date" -------------
-	var date Day
-
-	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportTeamPlanWeekParams
-	// ------------- Optional query parameter "group" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
-	}
-
-	// ------------- Optional query parameter "team_id" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
-	}
-
-	// ------------- Optional query parameter "units" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "units", ctx.QueryParams(), &params.Units, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter units: %s", err))
-	}
-
-	// ------------- Optional query parameter "safe" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
-	}
-
-	// ------------- Optional query parameter "bom" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportTeamPlanWeek(ctx, date, params)
-	return err
-}
-
 // DeleteTeamSession converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteTeamSession(ctx echo.Context) error {
 	var err error
@@ -16544,7 +16728,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/plan/:from/:to", wrapper.ListAthletePlan, options.OperationMiddlewares["ListAthletePlan"]...)
-	router.GET(options.BaseURL+"/log/athlete/:athlete_id/plan/:from/:to/plan.csv", wrapper.ExportAthletePlan, options.OperationMiddlewares["ExportAthletePlan"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/records", wrapper.ListAthleteRecords, options.OperationMiddlewares["ListAthleteRecords"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/search", wrapper.SearchLog, options.OperationMiddlewares["SearchLog"]...)
@@ -16585,7 +16768,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/plan/:session_id/mark", wrapper.UnmarkSession, options.OperationMiddlewares["UnmarkSession"]...)
 	router.GET(options.BaseURL+"/log/plan/:session_id/mark", wrapper.GetSessionMark, options.OperationMiddlewares["GetSessionMark"]...)
 	router.PUT(options.BaseURL+"/log/plan/:session_id/mark", wrapper.MarkSession, options.OperationMiddlewares["MarkSession"]...)
-	router.GET(options.BaseURL+"/log/plan/:session_id/workout.fit", wrapper.ExportSessionWorkout, options.OperationMiddlewares["ExportSessionWorkout"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:run_id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:run_id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:run_id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
@@ -16631,6 +16813,12 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/operator/users/:user_id/send-reset", wrapper.SendPasswordReset, options.OperationMiddlewares["SendPasswordReset"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/suspend", wrapper.SuspendAccount, options.OperationMiddlewares["SuspendAccount"]...)
 	router.POST(options.BaseURL+"/operator/users/:user_id/verify", wrapper.VerifyAccount, options.OperationMiddlewares["VerifyAccount"]...)
+	router.GET(options.BaseURL+"/plan/templates", wrapper.ListPlanTemplates, options.OperationMiddlewares["ListPlanTemplates"]...)
+	router.POST(options.BaseURL+"/plan/templates", wrapper.CreatePlanTemplate, options.OperationMiddlewares["CreatePlanTemplate"]...)
+	router.DELETE(options.BaseURL+"/plan/templates/:template_id", wrapper.DeletePlanTemplate, options.OperationMiddlewares["DeletePlanTemplate"]...)
+	router.GET(options.BaseURL+"/plan/templates/:template_id", wrapper.GetPlanTemplate, options.OperationMiddlewares["GetPlanTemplate"]...)
+	router.PUT(options.BaseURL+"/plan/templates/:template_id", wrapper.UpdatePlanTemplate, options.OperationMiddlewares["UpdatePlanTemplate"]...)
+	router.POST(options.BaseURL+"/plan/templates/:template_id/apply", wrapper.ApplyPlanTemplate, options.OperationMiddlewares["ApplyPlanTemplate"]...)
 	router.POST(options.BaseURL+"/race", wrapper.CreateRace, options.OperationMiddlewares["CreateRace"]...)
 	router.PUT(options.BaseURL+"/race", wrapper.UpdateRace, options.OperationMiddlewares["UpdateRace"]...)
 	router.DELETE(options.BaseURL+"/race/:race_id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
@@ -16729,7 +16917,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/team/plan/batch", wrapper.WriteTeamPlan, options.OperationMiddlewares["WriteTeamPlan"]...)
 	router.POST(options.BaseURL+"/team/plan/copy", wrapper.CopyTeamPlan, options.OperationMiddlewares["CopyTeamPlan"]...)
 	router.GET(options.BaseURL+"/team/plan/week/:date", wrapper.ListTeamPlanWeek, options.OperationMiddlewares["ListTeamPlanWeek"]...)
-	router.GET(options.BaseURL+"/team/plan/week/:date/week.csv", wrapper.ExportTeamPlanWeek, options.OperationMiddlewares["ExportTeamPlanWeek"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.DELETE(options.BaseURL+"/team/roster/:user_id", wrapper.RemoveAthlete, options.OperationMiddlewares["RemoveAthlete"]...)
 	router.GET(options.BaseURL+"/team/season-reports", wrapper.ListSeasonReports, options.OperationMiddlewares["ListSeasonReports"]...)
@@ -17311,45 +17498,6 @@ func (response ListAthletePlan200JSONResponse) Visit(w http.ResponseWriter) erro
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportAthletePlanRequestObject struct {
-	AthleteID Athlete `json:"athlete_id"`
-	From      From    `json:"from"`
-	To        To      `json:"to"`
-	Params    ExportAthletePlanParams
-}
-
-type ExportAthletePlanResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ExportAthletePlan200ResponseHeaders struct {
-	ContentDisposition *string
-}
-
-type ExportAthletePlan200TextCsvResponse struct {
-	Body          io.Reader
-	Headers       ExportAthletePlan200ResponseHeaders
-	ContentLength int64
-}
-
-func (response ExportAthletePlan200TextCsvResponse) Visit(w http.ResponseWriter) error {
-
-	w.Header().Set("Content-Type", "text/csv")
-	if response.ContentLength != 0 {
-		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
-	}
-	if response.Headers.ContentDisposition != nil {
-		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
-	}
-	w.WriteHeader(200)
-
-	if closer, ok := response.Body.(io.ReadCloser); ok {
-		defer closer.Close()
-	}
-	_, err := io.Copy(w, response.Body)
 	return err
 }
 
@@ -18347,42 +18495,6 @@ func (response MarkSession200JSONResponse) Visit(w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportSessionWorkoutRequestObject struct {
-	SessionID MarkedSession `json:"session_id"`
-}
-
-type ExportSessionWorkoutResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ExportSessionWorkout200ResponseHeaders struct {
-	ContentDisposition *string
-}
-
-type ExportSessionWorkout200ApplicationOctetStreamResponse struct {
-	Body          io.Reader
-	Headers       ExportSessionWorkout200ResponseHeaders
-	ContentLength int64
-}
-
-func (response ExportSessionWorkout200ApplicationOctetStreamResponse) Visit(w http.ResponseWriter) error {
-
-	w.Header().Set("Content-Type", "application/octet-stream")
-	if response.ContentLength != 0 {
-		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
-	}
-	if response.Headers.ContentDisposition != nil {
-		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
-	}
-	w.WriteHeader(200)
-
-	if closer, ok := response.Body.(io.ReadCloser); ok {
-		defer closer.Close()
-	}
-	_, err := io.Copy(w, response.Body)
 	return err
 }
 
@@ -19562,6 +19674,145 @@ type VerifyAccountResponseObject interface {
 type VerifyAccount200JSONResponse struct{ AccountChangedJSONResponse }
 
 func (response VerifyAccount200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPlanTemplatesRequestObject struct {
+	Params ListPlanTemplatesParams
+}
+
+type ListPlanTemplatesResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ListPlanTemplates200JSONResponse PlanTemplatePage
+
+func (response ListPlanTemplates200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreatePlanTemplateRequestObject struct {
+	Body *CreatePlanTemplateJSONRequestBody
+}
+
+type CreatePlanTemplateResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type CreatePlanTemplate201ResponseHeaders struct {
+	Location *string
+}
+
+type CreatePlanTemplate201JSONResponse struct {
+	Body    PlanTemplate
+	Headers CreatePlanTemplate201ResponseHeaders
+}
+
+func (response CreatePlanTemplate201JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePlanTemplateRequestObject struct {
+	TemplateID TemplateOfPlan `json:"template_id"`
+}
+
+type DeletePlanTemplateResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type DeletePlanTemplate204Response struct {
+}
+
+func (response DeletePlanTemplate204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type GetPlanTemplateRequestObject struct {
+	TemplateID TemplateOfPlan `json:"template_id"`
+}
+
+type GetPlanTemplateResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type GetPlanTemplate200JSONResponse PlanTemplate
+
+func (response GetPlanTemplate200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdatePlanTemplateRequestObject struct {
+	TemplateID TemplateOfPlan `json:"template_id"`
+	Body       *UpdatePlanTemplateJSONRequestBody
+}
+
+type UpdatePlanTemplateResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UpdatePlanTemplate200JSONResponse PlanTemplate
+
+func (response UpdatePlanTemplate200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ApplyPlanTemplateRequestObject struct {
+	TemplateID TemplateOfPlan `json:"template_id"`
+	Params     ApplyPlanTemplateParams
+	Body       *ApplyPlanTemplateJSONRequestBody
+}
+
+type ApplyPlanTemplateResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ApplyPlanTemplate200JSONResponse TeamPlanWritten
+
+func (response ApplyPlanTemplate200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -22143,43 +22394,6 @@ func (response ListTeamPlanWeek200JSONResponse) Visit(w http.ResponseWriter) err
 	return err
 }
 
-type ExportTeamPlanWeekRequestObject struct {
-	Date   Day `json:"date"`
-	Params ExportTeamPlanWeekParams
-}
-
-type ExportTeamPlanWeekResponseObject interface {
-	Visit(w http.ResponseWriter) error
-}
-
-type ExportTeamPlanWeek200ResponseHeaders struct {
-	ContentDisposition *string
-}
-
-type ExportTeamPlanWeek200TextCsvResponse struct {
-	Body          io.Reader
-	Headers       ExportTeamPlanWeek200ResponseHeaders
-	ContentLength int64
-}
-
-func (response ExportTeamPlanWeek200TextCsvResponse) Visit(w http.ResponseWriter) error {
-
-	w.Header().Set("Content-Type", "text/csv")
-	if response.ContentLength != 0 {
-		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
-	}
-	if response.Headers.ContentDisposition != nil {
-		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
-	}
-	w.WriteHeader(200)
-
-	if closer, ok := response.Body.(io.ReadCloser); ok {
-		defer closer.Close()
-	}
-	_, err := io.Copy(w, response.Body)
-	return err
-}
-
 type DeleteTeamSessionRequestObject struct {
 	SessionID SessionOfPlan `json:"session_id"`
 }
@@ -24250,9 +24464,6 @@ type StrictServerInterface interface {
 	// ListAthletePlan List the plan of an athlete
 	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
 	ListAthletePlan(ctx context.Context, request ListAthletePlanRequestObject) (ListAthletePlanResponseObject, error)
-	// ExportAthletePlan Export the plan of an athlete as CSV
-	// (GET /log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv)
-	ExportAthletePlan(ctx context.Context, request ExportAthletePlanRequestObject) (ExportAthletePlanResponseObject, error)
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
@@ -24385,9 +24596,6 @@ type StrictServerInterface interface {
 	// MarkSession Mark a session of the caller's plan
 	// (PUT /log/plan/{session_id}/mark)
 	MarkSession(ctx context.Context, request MarkSessionRequestObject) (MarkSessionResponseObject, error)
-	// ExportSessionWorkout Export a session as a workout for watches
-	// (GET /log/plan/{session_id}/workout.fit)
-	ExportSessionWorkout(ctx context.Context, request ExportSessionWorkoutRequestObject) (ExportSessionWorkoutResponseObject, error)
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
@@ -24538,6 +24746,24 @@ type StrictServerInterface interface {
 	// VerifyAccount Verify a user's email
 	// (POST /operator/users/{user_id}/verify)
 	VerifyAccount(ctx context.Context, request VerifyAccountRequestObject) (VerifyAccountResponseObject, error)
+	// ListPlanTemplates List templates of plans
+	// (GET /plan/templates)
+	ListPlanTemplates(ctx context.Context, request ListPlanTemplatesRequestObject) (ListPlanTemplatesResponseObject, error)
+	// CreatePlanTemplate Make a template of a plan
+	// (POST /plan/templates)
+	CreatePlanTemplate(ctx context.Context, request CreatePlanTemplateRequestObject) (CreatePlanTemplateResponseObject, error)
+	// DeletePlanTemplate Delete a template of a plan
+	// (DELETE /plan/templates/{template_id})
+	DeletePlanTemplate(ctx context.Context, request DeletePlanTemplateRequestObject) (DeletePlanTemplateResponseObject, error)
+	// GetPlanTemplate Get a template of a plan
+	// (GET /plan/templates/{template_id})
+	GetPlanTemplate(ctx context.Context, request GetPlanTemplateRequestObject) (GetPlanTemplateResponseObject, error)
+	// UpdatePlanTemplate Update a template of a plan
+	// (PUT /plan/templates/{template_id})
+	UpdatePlanTemplate(ctx context.Context, request UpdatePlanTemplateRequestObject) (UpdatePlanTemplateResponseObject, error)
+	// ApplyPlanTemplate Put a template on a date
+	// (POST /plan/templates/{template_id}/apply)
+	ApplyPlanTemplate(ctx context.Context, request ApplyPlanTemplateRequestObject) (ApplyPlanTemplateResponseObject, error)
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx context.Context, request CreateRaceRequestObject) (CreateRaceResponseObject, error)
@@ -24823,9 +25049,6 @@ type StrictServerInterface interface {
 	// ListTeamPlanWeek List who has what in a week
 	// (GET /team/plan/week/{date})
 	ListTeamPlanWeek(ctx context.Context, request ListTeamPlanWeekRequestObject) (ListTeamPlanWeekResponseObject, error)
-	// ExportTeamPlanWeek Export the plan of a week as CSV
-	// (GET /team/plan/week/{date}/week.csv)
-	ExportTeamPlanWeek(ctx context.Context, request ExportTeamPlanWeekRequestObject) (ExportTeamPlanWeekResponseObject, error)
 	// DeleteTeamSession Delete a planned session of a team
 	// (DELETE /team/plan/{session_id})
 	DeleteTeamSession(ctx context.Context, request DeleteTeamSessionRequestObject) (DeleteTeamSessionResponseObject, error)
@@ -25664,34 +25887,6 @@ func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, fr
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthletePlanResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ExportAthletePlan operation middleware
-func (sh *strictHandler) ExportAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ExportAthletePlanParams) error {
-	var request ExportAthletePlanRequestObject
-
-	request.AthleteID = athleteID
-	request.From = from
-	request.To = to
-	request.Params = params
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ExportAthletePlan(ctx.Request().Context(), request.(ExportAthletePlanRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ExportAthletePlan")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ExportAthletePlanResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -26968,31 +27163,6 @@ func (sh *strictHandler) MarkSession(ctx echo.Context, sessionID MarkedSession) 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(MarkSessionResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ExportSessionWorkout operation middleware
-func (sh *strictHandler) ExportSessionWorkout(ctx echo.Context, sessionID MarkedSession) error {
-	var request ExportSessionWorkoutRequestObject
-
-	request.SessionID = sessionID
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ExportSessionWorkout(ctx.Request().Context(), request.(ExportSessionWorkoutRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ExportSessionWorkout")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ExportSessionWorkoutResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -28731,6 +28901,224 @@ func (sh *strictHandler) VerifyAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(VerifyAccountResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListPlanTemplates operation middleware
+func (sh *strictHandler) ListPlanTemplates(ctx echo.Context, params ListPlanTemplatesParams) error {
+	var request ListPlanTemplatesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPlanTemplates(ctx.Request().Context(), request.(ListPlanTemplatesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPlanTemplates")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPlanTemplatesResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreatePlanTemplate operation middleware
+func (sh *strictHandler) CreatePlanTemplate(ctx echo.Context) error {
+	var request CreatePlanTemplateRequestObject
+
+	var body CreatePlanTemplateJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreatePlanTemplate(ctx.Request().Context(), request.(CreatePlanTemplateRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreatePlanTemplate")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreatePlanTemplateResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeletePlanTemplate operation middleware
+func (sh *strictHandler) DeletePlanTemplate(ctx echo.Context, templateID TemplateOfPlan) error {
+	var request DeletePlanTemplateRequestObject
+
+	request.TemplateID = templateID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeletePlanTemplate(ctx.Request().Context(), request.(DeletePlanTemplateRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeletePlanTemplate")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeletePlanTemplateResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPlanTemplate operation middleware
+func (sh *strictHandler) GetPlanTemplate(ctx echo.Context, templateID TemplateOfPlan) error {
+	var request GetPlanTemplateRequestObject
+
+	request.TemplateID = templateID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPlanTemplate(ctx.Request().Context(), request.(GetPlanTemplateRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPlanTemplate")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPlanTemplateResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdatePlanTemplate operation middleware
+func (sh *strictHandler) UpdatePlanTemplate(ctx echo.Context, templateID TemplateOfPlan) error {
+	var request UpdatePlanTemplateRequestObject
+
+	request.TemplateID = templateID
+
+	var body UpdatePlanTemplateJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdatePlanTemplate(ctx.Request().Context(), request.(UpdatePlanTemplateRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdatePlanTemplate")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdatePlanTemplateResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ApplyPlanTemplate operation middleware
+func (sh *strictHandler) ApplyPlanTemplate(ctx echo.Context, templateID TemplateOfPlan, params ApplyPlanTemplateParams) error {
+	var request ApplyPlanTemplateRequestObject
+
+	request.TemplateID = templateID
+	request.Params = params
+
+	var body ApplyPlanTemplateJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ApplyPlanTemplate(ctx.Request().Context(), request.(ApplyPlanTemplateRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ApplyPlanTemplate")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ApplyPlanTemplateResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -31623,32 +32011,6 @@ func (sh *strictHandler) ListTeamPlanWeek(ctx echo.Context, date Day, params Lis
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamPlanWeekResponseObject); ok {
-		return validResponse.Visit(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ExportTeamPlanWeek operation middleware
-func (sh *strictHandler) ExportTeamPlanWeek(ctx echo.Context, date Day, params ExportTeamPlanWeekParams) error {
-	var request ExportTeamPlanWeekRequestObject
-
-	request.Date = date
-	request.Params = params
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ExportTeamPlanWeek(ctx.Request().Context(), request.(ExportTeamPlanWeekRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ExportTeamPlanWeek")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ExportTeamPlanWeekResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

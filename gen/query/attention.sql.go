@@ -219,6 +219,50 @@ func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageP
 	return items, nil
 }
 
+const AttentionPlan = `-- name: AttentionPlan :many
+SELECT p.user_id::uuid AS user_id, p.day::date AS day, coalesce(m.mark <> 'skipped', EXISTS (
+    SELECT FROM runs r WHERE r.user_id = p.user_id AND r.day = p.day AND r.running = s.running))::boolean AS done
+FROM code.planned($1::uuid[], $2::date, $3::date) AS p (user_id, session_id, day)
+JOIN planned_sessions s ON s.id = p.session_id
+LEFT JOIN plan_marks m ON m.session_id = p.session_id AND m.user_id = p.user_id
+WHERE s.kind IS NOT NULL OR s.meters IS NOT NULL OR s.seconds IS NOT NULL
+ORDER BY p.day DESC, s.created_at DESC, s.id DESC
+`
+
+type AttentionPlanParams struct {
+	Users []uuid.UUID `json:"users"`
+	First date.Date   `json:"first"`
+	Last  date.Date   `json:"last"`
+}
+
+type AttentionPlanRow struct {
+	UserID uuid.UUID `json:"user_id"`
+	Day    date.Date `json:"day"`
+	Done   bool      `json:"done"`
+}
+
+// The sessions that athletes have had on some days, the latest first, and whether they were done, or done otherwise: by the athlete's mark, else by a run of the
+// day, or for a session of another sport by one of those. A text alone may be a day off, and is left out.
+func (q *Queries) AttentionPlan(ctx context.Context, db DBTX, arg AttentionPlanParams) ([]AttentionPlanRow, error) {
+	rows, err := db.Query(ctx, AttentionPlan, arg.Users, arg.First, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AttentionPlanRow{}
+	for rows.Next() {
+		var i AttentionPlanRow
+		if err := rows.Scan(&i.UserID, &i.Day, &i.Done); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const AttentionRecord = `-- name: AttentionRecord :exec
 WITH needs AS (SELECT unnest($2::uuid[]) AS user_id, unnest($3::text[])::attention_kind AS kind),
 ended AS (

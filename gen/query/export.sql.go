@@ -758,6 +758,31 @@ func (q *Queries) ExportPlanMarks(ctx context.Context, db DBTX, userID uuid.UUID
 	return items, nil
 }
 
+const ExportPlanTemplates = `-- name: ExportPlanTemplates :many
+SELECT json_build_object('_id', t.id, 'team_id', t.team_id, 'name', t.name, 'weeks', t.weeks, 'sessions', t.sessions, 'created_at', t.created_at, 'updated_at', t.updated_at)::text AS row
+FROM plan_templates t WHERE t.owner_id = $1::uuid OR t.author_id = $1::uuid ORDER BY t.id
+`
+
+func (q *Queries) ExportPlanTemplates(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportPlanTemplates, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportPlannedSessions = `-- name: ExportPlannedSessions :many
 SELECT json_build_object('_id', s.id, 'team_id', s.team_id, 'date', s.day, 'group_id', s.group_id, 'text', s.text, 'title', s.title, 'kind', s.kind, 'meters', s.meters,
     'seconds', s.seconds, 'created_at', s.created_at, 'updated_at', s.updated_at)::text AS row

@@ -96,7 +96,7 @@ FROM (
      CROSS JOIN LATERAL (
         SELECT x.tx, x.id, x.kind, x.race_id, x.event_id, x.for_live, x.count, x.results, x.teams, x.import_id, x.fields, x.state, x.user_id, x.reader_id, x.day, x.run_id, x.comment_id, x.earlier_kinds, x.earlier_runs, x.created_at FROM changes x
         WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest(($4::bigint)::text::xid8, '1'), $5::bigint)
-          AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL OR l.with_comments)
+          AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL AND x.kind <> 'log.plan_changed' OR l.with_comments)
         ORDER BY x.tx, x.id LIMIT $6::bigint) AS c
     UNION ALL
     (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM changes c

@@ -45,6 +45,7 @@ const (
 	ChangeKindLogcommentAdded   ChangeKind = "log.comment_added"
 	ChangeKindLogcommentChanged ChangeKind = "log.comment_changed"
 	ChangeKindLogcommentRemoved ChangeKind = "log.comment_removed"
+	ChangeKindLogplanChanged    ChangeKind = "log.plan_changed"
 	ChangeKindLogaccessBegan    ChangeKind = "log.access_began"
 	ChangeKindLogaccessEnded    ChangeKind = "log.access_ended"
 )
@@ -493,6 +494,7 @@ const (
 	NoticeKindTeamEnded      NoticeKind = "team_ended"
 	NoticeKindAnnouncement   NoticeKind = "announcement"
 	NoticeKindSeasonReport   NoticeKind = "season_report"
+	NoticeKindWeekPlanned    NoticeKind = "week_planned"
 	NoticeKindLogReader      NoticeKind = "log_reader"
 )
 

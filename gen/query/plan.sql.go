@@ -200,6 +200,49 @@ func (q *Queries) PlanHas(ctx context.Context, db DBTX, arg PlanHasParams) (date
 	return day, err
 }
 
+const PlanHolders = `-- name: PlanHolders :many
+WITH athlete AS MATERIALIZED (
+    SELECT array_agg(u.id) AS ids FROM users u
+    WHERE u.id = $2::uuid OR NOT u.coach AND lower(u.team_id COLLATE "C") = $3::text)
+SELECT p.user_id::uuid AS user_id, p.session_id::uuid AS session_id, p.day::date AS day
+FROM athlete, (SELECT min(s.day) AS first, max(s.day) AS last FROM planned_sessions s WHERE s.id = ANY ($1::uuid[])) AS d,
+     code.planned(athlete.ids, d.first, d.last) AS p (user_id, session_id, day)
+WHERE p.session_id = ANY ($1::uuid[])
+`
+
+type PlanHoldersParams struct {
+	Ids     []uuid.UUID `json:"ids"`
+	OwnerID *uuid.UUID  `json:"owner_id"`
+	TeamKey *string     `json:"team_key"`
+}
+
+type PlanHoldersRow struct {
+	UserID    uuid.UUID `json:"user_id"`
+	SessionID uuid.UUID `json:"session_id"`
+	Day       date.Date `json:"day"`
+}
+
+// Who has some sessions on which days, of the athletes of a team, or a user.
+func (q *Queries) PlanHolders(ctx context.Context, db DBTX, arg PlanHoldersParams) ([]PlanHoldersRow, error) {
+	rows, err := db.Query(ctx, PlanHolders, arg.Ids, arg.OwnerID, arg.TeamKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PlanHoldersRow{}
+	for rows.Next() {
+		var i PlanHoldersRow
+		if err := rows.Scan(&i.UserID, &i.SessionID, &i.Day); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const PlanList = `-- name: PlanList :many
 SELECT p.user_id::uuid AS user_id, s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at, m.mark, m.note, m.marked_at, m.seen_at
 FROM code.planned($1::uuid[], $2::date, $3::date) AS p (user_id, session_id, day)
@@ -310,6 +353,23 @@ func (q *Queries) PlanMarkSeen(ctx context.Context, db DBTX, arg PlanMarkSeenPar
 		arg.First,
 		arg.Last,
 	)
+	return err
+}
+
+const PlanNotify = `-- name: PlanNotify :exec
+SELECT code.notify(p.user_id, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'week_planned', 'actor_id', $1::uuid, 'day', p.day)))
+FROM (SELECT unnest($2::uuid[]) AS user_id, unnest($3::date[]) AS day) AS p ORDER BY p.day, p.user_id
+`
+
+type PlanNotifyParams struct {
+	CoachID uuid.UUID   `json:"coach_id"`
+	Users   []uuid.UUID `json:"users"`
+	Weeks   []date.Date `json:"weeks"`
+}
+
+// Notifies athletes that a coach has planned weeks of theirs, in pairs: of each week once.
+func (q *Queries) PlanNotify(ctx context.Context, db DBTX, arg PlanNotifyParams) error {
+	_, err := db.Exec(ctx, PlanNotify, arg.CoachID, arg.Users, arg.Weeks)
 	return err
 }
 
@@ -455,7 +515,7 @@ func (q *Queries) PlanSetAthletes(ctx context.Context, db DBTX, arg PlanSetAthle
 	return err
 }
 
-const PlanSetMark = `-- name: PlanSetMark :exec
+const PlanSetMark = `-- name: PlanSetMark :execrows
 INSERT INTO plan_marks AS m (session_id, user_id, mark, note, marked_at, seen_at)
 VALUES ($1, $2, $3::plan_mark, $4::text, CASE WHEN $3::plan_mark IS NOT NULL THEN $5::timestamptz END, $5::timestamptz)
 ON CONFLICT ON CONSTRAINT plan_marks_pkey DO UPDATE SET mark = excluded.mark, note = excluded.note, marked_at = excluded.marked_at, seen_at = excluded.seen_at
@@ -471,15 +531,18 @@ type PlanSetMarkParams struct {
 }
 
 // Where the mark is null, it is removed. A mark that says the same keeps its time.
-func (q *Queries) PlanSetMark(ctx context.Context, db DBTX, arg PlanSetMarkParams) error {
-	_, err := db.Exec(ctx, PlanSetMark,
+func (q *Queries) PlanSetMark(ctx context.Context, db DBTX, arg PlanSetMarkParams) (int64, error) {
+	result, err := db.Exec(ctx, PlanSetMark,
 		arg.ID,
 		arg.UserID,
 		arg.Mark,
 		arg.Note,
 		arg.Now,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const PlanSetReplaced = `-- name: PlanSetReplaced :exec
@@ -626,19 +689,184 @@ func (q *Queries) PlanTeamList(ctx context.Context, db DBTX, arg PlanTeamListPar
 	return items, nil
 }
 
-const PlanUnits = `-- name: PlanUnits :one
-SELECT u.units FROM users u WHERE u.id = coalesce((SELECT s.author_id FROM planned_sessions s WHERE s.id = $1), $2::uuid)
+const PlanTell = `-- name: PlanTell :exec
+INSERT INTO changes (kind, event_id, user_id, day)
+SELECT 'log.plan_changed', gen_random_uuid(), p.user_id, p.day
+FROM (SELECT unnest($1::uuid[]) AS user_id, unnest($2::date[]) AS day) AS p ORDER BY p.day, p.user_id
 `
 
-type PlanUnitsParams struct {
-	ID     uuid.UUID `json:"id"`
-	UserID uuid.UUID `json:"user_id"`
+type PlanTellParams struct {
+	Users []uuid.UUID `json:"users"`
+	Days  []date.Date `json:"days"`
 }
 
-// In which unit the author of a session writes distances; a user if the author is gone.
-func (q *Queries) PlanUnits(ctx context.Context, db DBTX, arg PlanUnitsParams) (Units, error) {
-	row := db.QueryRow(ctx, PlanUnits, arg.ID, arg.UserID)
-	var units Units
-	err := row.Scan(&units)
-	return units, err
+// Tells of the days on which the plans of athletes have changed, in pairs.
+func (q *Queries) PlanTell(ctx context.Context, db DBTX, arg PlanTellParams) error {
+	_, err := db.Exec(ctx, PlanTell, arg.Users, arg.Days)
+	return err
+}
+
+const TemplateAdd = `-- name: TemplateAdd :exec
+INSERT INTO plan_templates (id, owner_id, team_id, name, weeks, sessions, author_id, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7::uuid, $8, $8)
+`
+
+type TemplateAddParams struct {
+	ID       uuid.UUID  `json:"id"`
+	OwnerID  *uuid.UUID `json:"owner_id"`
+	TeamID   *string    `json:"team_id"`
+	Name     string     `json:"name"`
+	Weeks    int32      `json:"weeks"`
+	Sessions []byte     `json:"sessions"`
+	AuthorID uuid.UUID  `json:"author_id"`
+	Now      time.Time  `json:"now"`
+}
+
+func (q *Queries) TemplateAdd(ctx context.Context, db DBTX, arg TemplateAddParams) error {
+	_, err := db.Exec(ctx, TemplateAdd,
+		arg.ID,
+		arg.OwnerID,
+		arg.TeamID,
+		arg.Name,
+		arg.Weeks,
+		arg.Sessions,
+		arg.AuthorID,
+		arg.Now,
+	)
+	return err
+}
+
+const TemplateChange = `-- name: TemplateChange :exec
+UPDATE plan_templates t SET name = $1, weeks = $2, sessions = coalesce($3::jsonb, t.sessions), author_id = $4::uuid, updated_at = $5
+WHERE t.id = $6
+`
+
+type TemplateChangeParams struct {
+	Name     string    `json:"name"`
+	Weeks    int32     `json:"weeks"`
+	Sessions []byte    `json:"sessions"`
+	AuthorID uuid.UUID `json:"author_id"`
+	Now      time.Time `json:"now"`
+	ID       uuid.UUID `json:"id"`
+}
+
+// The sessions stay if they are null.
+func (q *Queries) TemplateChange(ctx context.Context, db DBTX, arg TemplateChangeParams) error {
+	_, err := db.Exec(ctx, TemplateChange,
+		arg.Name,
+		arg.Weeks,
+		arg.Sessions,
+		arg.AuthorID,
+		arg.Now,
+		arg.ID,
+	)
+	return err
+}
+
+const TemplateCount = `-- name: TemplateCount :one
+SELECT count(*) FROM plan_templates t WHERE t.team_key = $1::text OR t.owner_id = $2::uuid
+`
+
+type TemplateCountParams struct {
+	TeamKey *string    `json:"team_key"`
+	OwnerID *uuid.UUID `json:"owner_id"`
+}
+
+// How many templates a team has, or a user.
+func (q *Queries) TemplateCount(ctx context.Context, db DBTX, arg TemplateCountParams) (int64, error) {
+	row := db.QueryRow(ctx, TemplateCount, arg.TeamKey, arg.OwnerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const TemplateDelete = `-- name: TemplateDelete :exec
+DELETE FROM plan_templates WHERE id = $1
+`
+
+func (q *Queries) TemplateDelete(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, TemplateDelete, id)
+	return err
+}
+
+const TemplateList = `-- name: TemplateList :many
+SELECT t.id, t.owner_id, t.team_id, coalesce(t.team_key, '')::text AS team_key, t.name, t.weeks, jsonb_array_length(t.sessions)::integer AS count,
+       CASE WHEN t.id = $1::uuid THEN t.sessions ELSE '[]' END::jsonb AS sessions, t.author_id, u.name AS author, t.created_at, t.updated_at
+FROM plan_templates t LEFT JOIN users u ON u.id = t.author_id
+WHERE (t.owner_id = $2::uuid OR $3::boolean AND t.team_key IN (SELECT c.team_key FROM code.coached_teams($2::uuid) AS c (team_key, team_id, head_id, claimed)))
+  AND t.id = coalesce($1::uuid, t.id) AND t.id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
+ORDER BY t.id LIMIT $5::bigint
+`
+
+type TemplateListParams struct {
+	ID     *uuid.UUID `json:"id"`
+	Caller uuid.UUID  `json:"caller"`
+	Team   bool       `json:"team"`
+	After  *uuid.UUID `json:"after"`
+	Length int64      `json:"length"`
+}
+
+type TemplateListRow struct {
+	ID        uuid.UUID  `json:"id"`
+	OwnerID   *uuid.UUID `json:"owner_id"`
+	TeamID    *string    `json:"team_id"`
+	TeamKey   string     `json:"team_key"`
+	Name      string     `json:"name"`
+	Weeks     int32      `json:"weeks"`
+	Count     int32      `json:"count"`
+	Sessions  []byte     `json:"sessions"`
+	AuthorID  *uuid.UUID `json:"author_id"`
+	Author    *string    `json:"author"`
+	CreatedAt time.Time  `json:"created_at"`
+	UpdatedAt time.Time  `json:"updated_at"`
+}
+
+// A page of the templates of a user, and where team is set, of the teams of a coach, behind an ID, without their sessions; or the one with an ID.
+func (q *Queries) TemplateList(ctx context.Context, db DBTX, arg TemplateListParams) ([]TemplateListRow, error) {
+	rows, err := db.Query(ctx, TemplateList,
+		arg.ID,
+		arg.Caller,
+		arg.Team,
+		arg.After,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TemplateListRow{}
+	for rows.Next() {
+		var i TemplateListRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.OwnerID,
+			&i.TeamID,
+			&i.TeamKey,
+			&i.Name,
+			&i.Weeks,
+			&i.Count,
+			&i.Sessions,
+			&i.AuthorID,
+			&i.Author,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const TemplateLock = `-- name: TemplateLock :exec
+SELECT id FROM plan_templates WHERE id = $1 FOR UPDATE
+`
+
+// Keeps others from changing a template until the transaction ends.
+func (q *Queries) TemplateLock(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, TemplateLock, id)
+	return err
 }

@@ -135,7 +135,7 @@ WHERE w.id = $2 AND d.webhook_id = w.id AND d.state = 'waiting' AND d.apart AND 
   AND d.type LIKE 'log.%' AND d.type NOT IN ('log.access_began', 'log.access_ended')
   AND NOT EXISTS (
     SELECT FROM code.followed_logs(w.user_id, coalesce('team' = ANY (z.scopes), true), NULL) AS l
-    WHERE l.user_id = (d.body::jsonb #>> '{data,user_id}')::uuid AND (l.with_comments OR d.type NOT LIKE 'log.comment%'))
+    WHERE l.user_id = (d.body::jsonb #>> '{data,user_id}')::uuid AND (l.with_comments OR d.type NOT LIKE 'log.comment%' AND d.type <> 'log.plan_changed'))
 `
 
 type DeliveryForbidParams struct {

@@ -166,17 +166,17 @@ func (k keep) values(to node, s *jsonschema.Schema) {
 	if s.Default != nil {
 		to["default"] = *s.Default
 	}
-	describe(to, s.Description)
 }
 
 // describe adds the first sentence of a description, without what is said of dates and the marks of code. One such as "Free text" says no more
-// than the name, and values that are listed say it themselves.
+// than the name, and values that are listed, or have a default, say it themselves. Fields within an input have none: the tool's own description has what
+// they need.
 func describe(to node, text string) {
-	if to["enum"] != nil || strings.HasPrefix(text, "A valid date") {
+	if to["enum"] != nil || to["default"] != nil || strings.HasPrefix(text, "A valid date") {
 		return
 	}
 	text, _, _ = strings.Cut(strings.Join(strings.Fields(text), " "), ". ")
-	for _, dull := range []string{", as `YYYY-MM-DD` or `MM-DD-YYYY`", ", as `MM-DD-YYYY`", ", percent-encoded", " if unknown", "`"} {
+	for _, dull := range []string{", as `YYYY-MM-DD` or `MM-DD-YYYY`", ", as `MM-DD-YYYY`", ", percent-encoded", " if unknown", ", else 404", ", in any case", ", case-insensitive", " (default: today)", "`"} {
 		text = strings.ReplaceAll(text, dull, "")
 	}
 	if text = strings.TrimSuffix(strings.TrimRight(text, "."), ", or null"); strings.Count(text, " ") > 1 {
