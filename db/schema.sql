@@ -4,8 +4,8 @@
 CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
-CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
-CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.entry_written', 'log.entry_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.access_began', 'log.access_ended');
+CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment', 'plan');
+CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.entry_written', 'log.entry_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.plan_changed', 'log.access_began', 'log.access_ended');
 CREATE TYPE connection_service AS ENUM ('intervals');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
@@ -30,7 +30,7 @@ CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done',
 CREATE TYPE log_import_via AS ENUM ('request', 'link', 'connection');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'week_planned', 'log_reader');
 CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated');
 CREATE TYPE plan_mark AS ENUM ('done', 'changed', 'skipped');
 CREATE TYPE plan_reach AS ENUM ('team', 'group', 'athletes', 'me');
@@ -69,6 +69,7 @@ CREATE TABLE accepted_coaches (
 CREATE INDEX accepted_coaches_by_assistant ON accepted_coaches USING btree (head_id, coach_id) WHERE (head_id IS NOT NULL);
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
 CREATE INDEX accepted_coaches_waiting ON accepted_coaches USING btree (waits_until) WHERE (waits_until IS NOT NULL);
+CREATE TRIGGER log_plans AFTER INSERT OR DELETE OR UPDATE OF waits_until ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_plans();
 CREATE TRIGGER log_readers AFTER INSERT OR DELETE OR UPDATE OF waits_until ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
 
 CREATE TABLE accepted_followers (
@@ -515,6 +516,7 @@ CREATE TABLE group_athletes (
     CONSTRAINT group_athletes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX group_athletes_by_user ON group_athletes USING btree (user_id);
+CREATE TRIGGER log_plans AFTER INSERT OR DELETE ON group_athletes FOR EACH ROW EXECUTE FUNCTION code.log_plans();
 
 CREATE TABLE hidden_races (
     race_id uuid NOT NULL,
@@ -846,6 +848,7 @@ CREATE INDEX notices_by_race ON notices USING btree (race_id) WHERE (race_id IS 
 CREATE INDEX notices_by_user ON notices USING btree (user_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notices_created_at ON notices USING btree (created_at);
 CREATE UNIQUE INDEX notices_found_once ON notices USING btree (user_id, race_id) WHERE (kind = 'result_found'::notice_kind);
+CREATE UNIQUE INDEX notices_planned_once ON notices USING btree (user_id, actor_id, day) WHERE (kind = 'week_planned'::notice_kind);
 CREATE INDEX notices_to_email ON notices USING btree (email, user_id) WHERE ((batch_id IS NULL) AND (email <> 'none'::notice_email));
 
 CREATE TABLE period_goals (
@@ -892,6 +895,27 @@ CREATE TABLE plan_marks (
     CONSTRAINT plan_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX plan_marks_by_user ON plan_marks USING btree (user_id);
+
+CREATE TABLE plan_templates (
+    id uuid NOT NULL,
+    owner_id uuid,
+    team_id character varying(64),
+    team_key text GENERATED ALWAYS AS (lower(((team_id)::text COLLATE "C"))) STORED,
+    name character varying(200) NOT NULL,
+    weeks integer NOT NULL,
+    sessions jsonb NOT NULL,
+    author_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT plan_templates_owned CHECK (((owner_id IS NULL) <> (team_id IS NULL))),
+    CONSTRAINT plan_templates_weeks CHECK (((weeks >= 1) AND (weeks <= 26))),
+    CONSTRAINT plan_templates_pkey PRIMARY KEY (id),
+    CONSTRAINT plan_templates_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+    CONSTRAINT plan_templates_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX plan_templates_by_author ON plan_templates USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX plan_templates_by_owner ON plan_templates USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX plan_templates_by_team ON plan_templates USING btree (team_key) WHERE (team_key IS NOT NULL);
 
 CREATE TABLE planned_athletes (
     session_id uuid NOT NULL,

@@ -3215,6 +3215,9 @@ type Export struct {
 	// FormerAddresses Email addresses of the account before it was changed, while the change can be undone.
 	FormerAddresses []ExportedRow `json:"former_addresses"`
 
+	// Groups Groups of teams that the user is in.
+	Groups []ExportedRow `json:"groups"`
+
 	// Imports Imports that the user made.
 	Imports []ExportedRow `json:"imports"`
 
@@ -3239,7 +3242,7 @@ type Export struct {
 	// PlanTemplates Templates of plans that belong to the user, or that the user wrote for a team.
 	PlanTemplates *[]ExportedRow `json:"plan_templates,omitempty"`
 
-	// PlannedSessions Sessions that the user has planned for themselves, or written for a team.
+	// PlannedSessions Sessions that the user has planned for themselves or written for a team, and those that are for the user by name.
 	PlannedSessions []ExportedRow `json:"planned_sessions"`
 
 	// Races Races that the user posted.
@@ -8206,6 +8209,18 @@ type ListAthletePlanParams struct {
 	Length *DaysLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
+// ExportAthletePlanParams defines parameters for ExportAthletePlan.
+type ExportAthletePlanParams struct {
+	// Units Unit of distances.
+	Units *DistanceUnit `form:"units,omitempty" json:"units,omitempty"`
+
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
+
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
+	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
 // SearchLogParams defines parameters for SearchLog.
 type SearchLogParams struct {
 	// Q Words to search for.
@@ -9114,6 +9129,25 @@ type ListTeamPlanWeekParams struct {
 	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
 }
 
+// ExportTeamPlanWeekParams defines parameters for ExportTeamPlanWeek.
+type ExportTeamPlanWeekParams struct {
+	// Group `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
+	Group *InGroup `form:"group,omitempty" json:"group,omitempty"`
+
+	// TeamID A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+	// a list without it has those of all these teams.
+	TeamID *TeamOfCoach `form:"team_id,omitempty" json:"team_id,omitempty"`
+
+	// Units Unit of distances.
+	Units *DistanceUnit `form:"units,omitempty" json:"units,omitempty"`
+
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
+
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
+	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
@@ -9446,6 +9480,9 @@ type ServerInterface interface {
 	// ListAthletePlan List the plan of an athlete
 	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
 	ListAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ListAthletePlanParams) error
+	// ExportAthletePlan Export the plan of an athlete as CSV
+	// (GET /log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv)
+	ExportAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ExportAthletePlanParams) error
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, athleteID Athlete, from From, to To) error
@@ -9578,6 +9615,9 @@ type ServerInterface interface {
 	// MarkSession Mark a session of the caller's plan
 	// (PUT /log/plan/{session_id}/mark)
 	MarkSession(ctx echo.Context, sessionID MarkedSession) error
+	// ExportSessionWorkout Export a session as a workout for watches
+	// (GET /log/plan/{session_id}/workout.fit)
+	ExportSessionWorkout(ctx echo.Context, sessionID MarkedSession) error
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx echo.Context, runID RunID) error
@@ -10031,6 +10071,9 @@ type ServerInterface interface {
 	// ListTeamPlanWeek List who has what in a week
 	// (GET /team/plan/week/{date})
 	ListTeamPlanWeek(ctx echo.Context, date Day, params ListTeamPlanWeekParams) error
+	// ExportTeamPlanWeek Export the plan of a week as CSV
+	// (GET /team/plan/week/{date}/week.csv)
+	ExportTeamPlanWeek(ctx echo.Context, date Day, params ExportTeamPlanWeekParams) error
 	// DeleteTeamSession Delete a planned session of a team
 	// (DELETE /team/plan/{session_id})
 	DeleteTeamSession(ctx echo.Context, sessionID SessionOfPlan) error
@@ -10672,6 +10715,61 @@ func (w *ServerInterfaceWrapper) ListAthletePlan(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListAthletePlan(ctx, athleteID, from, to, params)
+	return err
+}
+
+// ExportAthletePlan converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportAthletePlan(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "athlete_id" -------------
+	var athleteID Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "athlete_id", ctx.Param("athlete_id"), &athleteID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
+	}
+
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportAthletePlanParams
+	// ------------- Optional query parameter "units" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "units", ctx.QueryParams(), &params.Units, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter units: %s", err))
+	}
+
+	// ------------- Optional query parameter "safe" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
+	}
+
+	// ------------- Optional query parameter "bom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportAthletePlan(ctx, athleteID, from, to, params)
 	return err
 }
 
@@ -11692,6 +11790,22 @@ func (w *ServerInterfaceWrapper) MarkSession(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.MarkSession(ctx, sessionID)
+	return err
+}
+
+// ExportSessionWorkout converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportSessionWorkout(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "session_id" -------------
+	var sessionID MarkedSession
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session_id", ctx.Param("session_id"), &sessionID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter session_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportSessionWorkout(ctx, sessionID)
 	return err
 }
 
@@ -15364,6 +15478,59 @@ func (w *ServerInterfaceWrapper) ListTeamPlanWeek(ctx echo.Context) error {
 	return err
 }
 
+// ExportTeamPlanWeek converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportTeamPlanWeek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Day
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportTeamPlanWeekParams
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", ctx.QueryParams(), &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter group: %s", err))
+	}
+
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// ------------- Optional query parameter "units" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "units", ctx.QueryParams(), &params.Units, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter units: %s", err))
+	}
+
+	// ------------- Optional query parameter "safe" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
+	}
+
+	// ------------- Optional query parameter "bom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportTeamPlanWeek(ctx, date, params)
+	return err
+}
+
 // DeleteTeamSession converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteTeamSession(ctx echo.Context) error {
 	var err error
@@ -16728,6 +16895,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/plan/:from/:to", wrapper.ListAthletePlan, options.OperationMiddlewares["ListAthletePlan"]...)
+	router.GET(options.BaseURL+"/log/athlete/:athlete_id/plan/:from/:to/plan.csv", wrapper.ExportAthletePlan, options.OperationMiddlewares["ExportAthletePlan"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/records", wrapper.ListAthleteRecords, options.OperationMiddlewares["ListAthleteRecords"]...)
 	router.GET(options.BaseURL+"/log/athlete/:athlete_id/search", wrapper.SearchLog, options.OperationMiddlewares["SearchLog"]...)
@@ -16768,6 +16936,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/plan/:session_id/mark", wrapper.UnmarkSession, options.OperationMiddlewares["UnmarkSession"]...)
 	router.GET(options.BaseURL+"/log/plan/:session_id/mark", wrapper.GetSessionMark, options.OperationMiddlewares["GetSessionMark"]...)
 	router.PUT(options.BaseURL+"/log/plan/:session_id/mark", wrapper.MarkSession, options.OperationMiddlewares["MarkSession"]...)
+	router.GET(options.BaseURL+"/log/plan/:session_id/workout.fit", wrapper.ExportSessionWorkout, options.OperationMiddlewares["ExportSessionWorkout"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:run_id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:run_id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:run_id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
@@ -16917,6 +17086,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/team/plan/batch", wrapper.WriteTeamPlan, options.OperationMiddlewares["WriteTeamPlan"]...)
 	router.POST(options.BaseURL+"/team/plan/copy", wrapper.CopyTeamPlan, options.OperationMiddlewares["CopyTeamPlan"]...)
 	router.GET(options.BaseURL+"/team/plan/week/:date", wrapper.ListTeamPlanWeek, options.OperationMiddlewares["ListTeamPlanWeek"]...)
+	router.GET(options.BaseURL+"/team/plan/week/:date/week.csv", wrapper.ExportTeamPlanWeek, options.OperationMiddlewares["ExportTeamPlanWeek"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.DELETE(options.BaseURL+"/team/roster/:user_id", wrapper.RemoveAthlete, options.OperationMiddlewares["RemoveAthlete"]...)
 	router.GET(options.BaseURL+"/team/season-reports", wrapper.ListSeasonReports, options.OperationMiddlewares["ListSeasonReports"]...)
@@ -17498,6 +17668,45 @@ func (response ListAthletePlan200JSONResponse) Visit(w http.ResponseWriter) erro
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportAthletePlanRequestObject struct {
+	AthleteID Athlete `json:"athlete_id"`
+	From      From    `json:"from"`
+	To        To      `json:"to"`
+	Params    ExportAthletePlanParams
+}
+
+type ExportAthletePlanResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ExportAthletePlan200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportAthletePlan200TextCsvResponse struct {
+	Body          io.Reader
+	Headers       ExportAthletePlan200ResponseHeaders
+	ContentLength int64
+}
+
+func (response ExportAthletePlan200TextCsvResponse) Visit(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
 	return err
 }
 
@@ -18495,6 +18704,42 @@ func (response MarkSession200JSONResponse) Visit(w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportSessionWorkoutRequestObject struct {
+	SessionID MarkedSession `json:"session_id"`
+}
+
+type ExportSessionWorkoutResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ExportSessionWorkout200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportSessionWorkout200ApplicationOctetStreamResponse struct {
+	Body          io.Reader
+	Headers       ExportSessionWorkout200ResponseHeaders
+	ContentLength int64
+}
+
+func (response ExportSessionWorkout200ApplicationOctetStreamResponse) Visit(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/octet-stream")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
 	return err
 }
 
@@ -22394,6 +22639,43 @@ func (response ListTeamPlanWeek200JSONResponse) Visit(w http.ResponseWriter) err
 	return err
 }
 
+type ExportTeamPlanWeekRequestObject struct {
+	Date   Day `json:"date"`
+	Params ExportTeamPlanWeekParams
+}
+
+type ExportTeamPlanWeekResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ExportTeamPlanWeek200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportTeamPlanWeek200TextCsvResponse struct {
+	Body          io.Reader
+	Headers       ExportTeamPlanWeek200ResponseHeaders
+	ContentLength int64
+}
+
+func (response ExportTeamPlanWeek200TextCsvResponse) Visit(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
 type DeleteTeamSessionRequestObject struct {
 	SessionID SessionOfPlan `json:"session_id"`
 }
@@ -24464,6 +24746,9 @@ type StrictServerInterface interface {
 	// ListAthletePlan List the plan of an athlete
 	// (GET /log/athlete/{athlete_id}/plan/{from}/{to})
 	ListAthletePlan(ctx context.Context, request ListAthletePlanRequestObject) (ListAthletePlanResponseObject, error)
+	// ExportAthletePlan Export the plan of an athlete as CSV
+	// (GET /log/athlete/{athlete_id}/plan/{from}/{to}/plan.csv)
+	ExportAthletePlan(ctx context.Context, request ExportAthletePlanRequestObject) (ExportAthletePlanResponseObject, error)
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{athlete_id}/range/{from}/{to})
 	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
@@ -24596,6 +24881,9 @@ type StrictServerInterface interface {
 	// MarkSession Mark a session of the caller's plan
 	// (PUT /log/plan/{session_id}/mark)
 	MarkSession(ctx context.Context, request MarkSessionRequestObject) (MarkSessionResponseObject, error)
+	// ExportSessionWorkout Export a session as a workout for watches
+	// (GET /log/plan/{session_id}/workout.fit)
+	ExportSessionWorkout(ctx context.Context, request ExportSessionWorkoutRequestObject) (ExportSessionWorkoutResponseObject, error)
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{run_id})
 	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
@@ -25049,6 +25337,9 @@ type StrictServerInterface interface {
 	// ListTeamPlanWeek List who has what in a week
 	// (GET /team/plan/week/{date})
 	ListTeamPlanWeek(ctx context.Context, request ListTeamPlanWeekRequestObject) (ListTeamPlanWeekResponseObject, error)
+	// ExportTeamPlanWeek Export the plan of a week as CSV
+	// (GET /team/plan/week/{date}/week.csv)
+	ExportTeamPlanWeek(ctx context.Context, request ExportTeamPlanWeekRequestObject) (ExportTeamPlanWeekResponseObject, error)
 	// DeleteTeamSession Delete a planned session of a team
 	// (DELETE /team/plan/{session_id})
 	DeleteTeamSession(ctx context.Context, request DeleteTeamSessionRequestObject) (DeleteTeamSessionResponseObject, error)
@@ -25887,6 +26178,34 @@ func (sh *strictHandler) ListAthletePlan(ctx echo.Context, athleteID Athlete, fr
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthletePlanResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportAthletePlan operation middleware
+func (sh *strictHandler) ExportAthletePlan(ctx echo.Context, athleteID Athlete, from From, to To, params ExportAthletePlanParams) error {
+	var request ExportAthletePlanRequestObject
+
+	request.AthleteID = athleteID
+	request.From = from
+	request.To = to
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportAthletePlan(ctx.Request().Context(), request.(ExportAthletePlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportAthletePlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportAthletePlanResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -27163,6 +27482,31 @@ func (sh *strictHandler) MarkSession(ctx echo.Context, sessionID MarkedSession) 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(MarkSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportSessionWorkout operation middleware
+func (sh *strictHandler) ExportSessionWorkout(ctx echo.Context, sessionID MarkedSession) error {
+	var request ExportSessionWorkoutRequestObject
+
+	request.SessionID = sessionID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportSessionWorkout(ctx.Request().Context(), request.(ExportSessionWorkoutRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportSessionWorkout")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportSessionWorkoutResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
@@ -32011,6 +32355,32 @@ func (sh *strictHandler) ListTeamPlanWeek(ctx echo.Context, date Day, params Lis
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamPlanWeekResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportTeamPlanWeek operation middleware
+func (sh *strictHandler) ExportTeamPlanWeek(ctx echo.Context, date Day, params ExportTeamPlanWeekParams) error {
+	var request ExportTeamPlanWeekRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportTeamPlanWeek(ctx.Request().Context(), request.(ExportTeamPlanWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportTeamPlanWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportTeamPlanWeekResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

@@ -706,6 +706,23 @@ func (q *Queries) PlanTell(ctx context.Context, db DBTX, arg PlanTellParams) err
 	return err
 }
 
+const PlanUnits = `-- name: PlanUnits :one
+SELECT u.units FROM users u WHERE u.id = coalesce((SELECT s.author_id FROM planned_sessions s WHERE s.id = $1), $2::uuid)
+`
+
+type PlanUnitsParams struct {
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+// In which unit the author of a session writes distances; a user if the author is gone.
+func (q *Queries) PlanUnits(ctx context.Context, db DBTX, arg PlanUnitsParams) (Units, error) {
+	row := db.QueryRow(ctx, PlanUnits, arg.ID, arg.UserID)
+	var units Units
+	err := row.Scan(&units)
+	return units, err
+}
+
 const TemplateAdd = `-- name: TemplateAdd :exec
 INSERT INTO plan_templates (id, owner_id, team_id, name, weeks, sessions, author_id, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7::uuid, $8, $8)

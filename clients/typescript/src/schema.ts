@@ -3448,6 +3448,8 @@ export interface paths {
          *     - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,
          *       `limit` and `mean` are in kilometers. The mean must be at least 10.
          *     - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
+         *     - `plan`: the latest planned sessions before today were not done, as many in a row as `missed_sessions` says. It is 0 by default, which switches this
+         *       reason off. `value` is their number, and `date` the day of the latest.
          */
         get: operations["ListAttention"];
         put?: never;
@@ -3905,6 +3907,91 @@ export interface paths {
          * @description Deletes a session of a team that the caller coaches, with the marks of athletes. Other sessions return 404.
          */
         delete: operations["DeleteTeamSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates of plans
+         * @description Returns the caller's own templates, and with the scope `team` those of the teams that the caller coaches, as head coach or assistant, in the order in
+         *     which they were made. Pass `next` as `after` to get the next page; it is null on the last one.
+         */
+        get: operations["ListPlanTemplates"];
+        put?: never;
+        /**
+         * Make a template of a plan
+         * @description Keeps sessions under a name, to put them on any date: those of the request, or with `plan` what is planned on up to 182 days, of the team that the
+         *     caller coaches or the caller's own. A template keeps the day of each session, counted from the first, and not for whom it is. Give exactly one of
+         *     `sessions` and `plan`.
+         *
+         *     With `team_id`, the template belongs to the team: head coach and assistants may read and change it, and it stays when they leave (scope `team`). Others
+         *     get 403. Without it, it is the caller's own. A team, and a user, can have 100 templates (409, `too-many-templates`), of 26 weeks and 500 sessions.
+         */
+        post: operations["CreatePlanTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan/templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a template of a plan
+         * @description Returns a template of the caller's own, or of a team that the caller coaches (scope `team`). Other templates return 404.
+         */
+        get: operations["GetPlanTemplate"];
+        /**
+         * Update a template of a plan
+         * @description Renames a template of the caller's own, or of a team that the caller coaches (scope `team`), or replaces its sessions. What is left out stays. Other
+         *     templates return 404. Sessions that were planned from it before stay as they are.
+         */
+        put: operations["UpdatePlanTemplate"];
+        post?: never;
+        /**
+         * Delete a template of a plan
+         * @description Deletes a template of the caller's own, or of a team that the caller coaches (scope `team`). Other templates return 404. Sessions that were planned from
+         *     it stay.
+         */
+        delete: operations["DeletePlanTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan/templates/{template_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a template on a date
+         * @description Plans the sessions of a template from a date on: for the team, a group or athletes, who have accepted the caller, or for the caller alone. A template of a
+         *     team is for that team; one of the caller's own is for the team that `team_id` names. All sessions are planned, or none: limits are those of
+         *     `POST /team/plan` and `POST /log/plan`, and an athlete who would have more than 5 sessions a day is named (422, `too-many-sessions`). With `dry_run`, the
+         *     response says what would be planned, and nothing is.
+         *
+         *     Planning for others needs the scope `team`, and is for head coach and assistants of the team; others get 403.
+         */
+        post: operations["ApplyPlanTemplate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6178,10 +6265,11 @@ export interface components {
          *     - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
          *     - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
          *     - `season_report`: a coach made a report of the caller's season, with a secret link.
+         *     - `week_planned`: a coach planned sessions for the caller in a week (`date` is its Monday); once for each week.
          *     - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
          * @enum {string}
          */
-        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report" | "log_reader";
+        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report" | "week_planned" | "log_reader";
         /**
          * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
          * @enum {string}
@@ -6255,7 +6343,7 @@ export interface components {
          * @description Kind of notice that can be turned off. `NoticeKind` describes the kinds.
          * @enum {string}
          */
-        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report";
+        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report" | "week_planned";
         /**
          * @description When notices are sent by email: never, once a day, or at once.
          * @enum {string}
@@ -6539,6 +6627,171 @@ export interface components {
             /** @description `_id` of each session of the team that those for whom this one is do not have. Only of a session for a group or for athletes. */
             instead_of?: components["schemas"]["ID"][];
         };
+        /** @description A session of a template. */
+        PlanTemplateSession: {
+            /**
+             * Format: int32
+             * @description Which day it is, from 1 for the date on which the template is put.
+             */
+            day: number;
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text: string;
+            /** @description Title, or null. */
+            title: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds: number | null;
+        };
+        /** @description A session of a template. */
+        PlanTemplateSessionInput: {
+            /**
+             * Format: int32
+             * @description Which day it is, from 1 for the date on which the template is put.
+             */
+            day: number;
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+        };
+        /** @description A template of a plan without its sessions. */
+        PlanTemplateSummary: {
+            _id: components["schemas"]["ID"];
+            /** @description The team that it belongs to, or null for a template of the caller's own. */
+            team_id: components["schemas"]["TeamID"] | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many weeks it has, of which the last may not be full.
+             */
+            weeks: number;
+            /**
+             * Format: int32
+             * @description How many sessions it has.
+             */
+            sessions: number;
+            /** @description Who wrote it last, or null if the account is gone. */
+            by: components["schemas"]["PlanAuthor"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A template of a plan. */
+        PlanTemplate: {
+            _id: components["schemas"]["ID"];
+            /** @description The team that it belongs to, or null for a template of the caller's own. */
+            team_id: components["schemas"]["TeamID"] | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many weeks it has, of which the last may not be full.
+             */
+            weeks: number;
+            /** @description The sessions, by day. */
+            sessions: components["schemas"]["PlanTemplateSession"][];
+            /** @description Who wrote it last, or null if the account is gone. */
+            by: components["schemas"]["PlanAuthor"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of templates. */
+        PlanTemplatePage: {
+            /** @description The templates. */
+            items: components["schemas"]["PlanTemplateSummary"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
+        /** @description Planned sessions to make a template from. */
+        PlanTemplateSourceInput: {
+            /**
+             * Format: date
+             * @description The first date. It becomes day 1.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last date, at most 181 days after it.
+             */
+            to: string;
+            /** @description Only the sessions of the team for these. */
+            only?: components["schemas"]["PlanToInput"];
+        };
+        /** @description A new template of a plan. */
+        PlanTemplateDraft: {
+            /** @description A team that the caller coaches, to which the template will belong. Without it, it is the caller's own. */
+            team_id?: components["schemas"]["TeamID"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description The sessions. */
+            sessions?: components["schemas"]["PlanTemplateSessionInput"][];
+            /** @description What is planned on some days, in place of `sessions`. */
+            plan?: components["schemas"]["PlanTemplateSourceInput"];
+        };
+        /** @description Changes to a template. What is left out stays. */
+        PlanTemplateChange: {
+            /** @description Name. */
+            name?: string;
+            /** @description All sessions. */
+            sessions?: components["schemas"]["PlanTemplateSessionInput"][];
+        };
+        /** @description For whom sessions are: exactly one of the four. */
+        PlanAudienceInput: {
+            /** @description For all athletes of the team. */
+            team?: boolean;
+            /** @description `_id` of a group of the team. */
+            group_id?: components["schemas"]["ID"];
+            /** @description `_id` of athletes of the team who have accepted the caller. */
+            athletes?: components["schemas"]["ID"][];
+            /** @description For the caller alone. */
+            me?: boolean;
+        };
+        /** @description Where to put a template. */
+        PlanTemplateApplyInput: {
+            /**
+             * Format: date
+             * @description The date of its first day.
+             */
+            date: string;
+            to: components["schemas"]["PlanAudienceInput"];
+        };
         /** @description Sessions to add, to change and to delete, at most 200 in all. */
         TeamPlanBatchInput: {
             /** @description New sessions. */
@@ -6789,6 +7042,11 @@ export interface components {
              * @description Number of days after which a comment needs an answer.
              */
             answer_days: number;
+            /**
+             * Format: int32
+             * @description Number of planned sessions in a row that were not done, or 0 to ignore them.
+             */
+            missed_sessions: number;
         };
         /** @description New thresholds for the rules of `GET /team/attention`. */
         AttentionSettingsInput: {
@@ -6872,6 +7130,11 @@ export interface components {
              * @description Number of days after which a comment needs an answer.
              */
             answer_days: number;
+            /**
+             * Format: int32
+             * @description Number of planned sessions in a row that were not done, or 0 to ignore them.
+             */
+            missed_sessions: number;
         };
         /** @description The athletes of a page of a team who need attention. */
         AttentionPage: {
@@ -6919,7 +7182,7 @@ export interface components {
          * @description What a reason is about.
          * @enum {string}
          */
-        AttentionKind: "no_entry" | "resting_heart_rate" | "sleep" | "feel" | "distance" | "comment";
+        AttentionKind: "no_entry" | "resting_heart_rate" | "sleep" | "feel" | "distance" | "comment" | "plan";
         /** @description Why an athlete needs attention. */
         AttentionReason: {
             kind: components["schemas"]["AttentionKind"];
@@ -10944,6 +11207,8 @@ export interface components {
             groups: components["schemas"]["ExportedRow"][];
             /** @description Sessions that the user has planned for themselves or written for a team, and those that are for the user by name. */
             planned_sessions: components["schemas"]["ExportedRow"][];
+            /** @description Templates of plans that belong to the user, or that the user wrote for a team. */
+            plan_templates?: components["schemas"]["ExportedRow"][];
             /** @description How the user has marked planned sessions, with their texts. */
             plan_marks: components["schemas"]["ExportedRow"][];
             /** @description Goals for weeks, months and years. */
@@ -11318,6 +11583,37 @@ export interface components {
                 comment_id: string;
             };
         };
+        /** @description The plan of a day has changed, or a mark of one of its sessions, or the plan as a whole. */
+        LogPlanEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "log.plan_changed";
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            timestamp: string;
+            /** @description The subject. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description `_id` of the log's owner.
+                 */
+                user_id: string;
+                /**
+                 * Format: date
+                 * @description The day, or null if the athlete has other sessions since they joined or left a group or a team.
+                 */
+                date: string | null;
+            };
+        };
         /** @description The reader's access to a log began or ended. */
         LogAccessEvent: {
             /**
@@ -11345,7 +11641,7 @@ export interface components {
             };
         };
         /** @description A change to a training log. A later version may add types. */
-        LogEvent: components["schemas"]["LogEntryEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"];
+        LogEvent: components["schemas"]["LogEntryEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogPlanEvent"] | components["schemas"]["LogAccessEvent"];
         /** @description A page of changes to training logs. */
         LogEventPage: {
             /** @description The events, oldest first. */
@@ -11361,7 +11657,7 @@ export interface components {
          *     no `log.entry_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
          * @enum {string}
          */
-        EventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.entry_written" | "log.entry_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
+        EventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.entry_written" | "log.entry_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.plan_changed" | "log.access_began" | "log.access_ended";
         /** @description A test, which is about nothing. `POST /webhooks/{webhook_id}/test` sends it. */
         TestEvent: {
             /**
@@ -11383,7 +11679,7 @@ export interface components {
             data: Record<string, never>;
         };
         /** @description An event that a webhook receives. A later version may add types. */
-        WebhookEvent: components["schemas"]["RaceEvent"] | components["schemas"]["RaceUpdatedEvent"] | components["schemas"]["RaceStateEvent"] | components["schemas"]["ResultsEvent"] | components["schemas"]["ResultsImportedEvent"] | components["schemas"]["LogEntryEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogAccessEvent"] | components["schemas"]["TestEvent"];
+        WebhookEvent: components["schemas"]["RaceEvent"] | components["schemas"]["RaceUpdatedEvent"] | components["schemas"]["RaceStateEvent"] | components["schemas"]["ResultsEvent"] | components["schemas"]["ResultsImportedEvent"] | components["schemas"]["LogEntryEvent"] | components["schemas"]["LogRunEvent"] | components["schemas"]["LogCommentEvent"] | components["schemas"]["LogPlanEvent"] | components["schemas"]["LogAccessEvent"] | components["schemas"]["TestEvent"];
         /** @description A new webhook. */
         WebhookDraft: {
             /**
@@ -12218,6 +12514,11 @@ export interface components {
          */
         OwnSessionOfPlan: components["schemas"]["ID"];
         /**
+         * @description `_id` of the template.
+         * @example 01990a6d-5061-7273-8e85-afb0c1d2e415
+         */
+        TemplateOfPlan: components["schemas"]["ID"];
+        /**
          * @description First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
          * @example 2026-11-16
          */
@@ -12585,6 +12886,16 @@ export type OwnSessionDraft = components['schemas']['OwnSessionDraft'];
 export type TeamSessionChange = components['schemas']['TeamSessionChange'];
 export type OwnSessionChange = components['schemas']['OwnSessionChange'];
 export type TeamSessionUpdate = components['schemas']['TeamSessionUpdate'];
+export type PlanTemplateSession = components['schemas']['PlanTemplateSession'];
+export type PlanTemplateSessionInput = components['schemas']['PlanTemplateSessionInput'];
+export type PlanTemplateSummary = components['schemas']['PlanTemplateSummary'];
+export type PlanTemplate = components['schemas']['PlanTemplate'];
+export type PlanTemplatePage = components['schemas']['PlanTemplatePage'];
+export type PlanTemplateSourceInput = components['schemas']['PlanTemplateSourceInput'];
+export type PlanTemplateDraft = components['schemas']['PlanTemplateDraft'];
+export type PlanTemplateChange = components['schemas']['PlanTemplateChange'];
+export type PlanAudienceInput = components['schemas']['PlanAudienceInput'];
+export type PlanTemplateApplyInput = components['schemas']['PlanTemplateApplyInput'];
 export type TeamPlanBatchInput = components['schemas']['TeamPlanBatchInput'];
 export type TeamPlanCopyInput = components['schemas']['TeamPlanCopyInput'];
 export type TeamPlanWritten = components['schemas']['TeamPlanWritten'];
@@ -12845,6 +13156,7 @@ export type CommentChange = components['schemas']['CommentChange'];
 export type LogEntryEvent = components['schemas']['LogEntryEvent'];
 export type LogRunEvent = components['schemas']['LogRunEvent'];
 export type LogCommentEvent = components['schemas']['LogCommentEvent'];
+export type LogPlanEvent = components['schemas']['LogPlanEvent'];
 export type LogAccessEvent = components['schemas']['LogAccessEvent'];
 export type LogEvent = components['schemas']['LogEvent'];
 export type LogEventPage = components['schemas']['LogEventPage'];
@@ -20187,6 +20499,245 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListPlanTemplates: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanTemplatePage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreatePlanTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanTemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanTemplate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetPlanTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the template.
+                 * @example 01990a6d-5061-7273-8e85-afb0c1d2e415
+                 */
+                template_id: components["parameters"]["TemplateOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanTemplate"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdatePlanTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the template.
+                 * @example 01990a6d-5061-7273-8e85-afb0c1d2e415
+                 */
+                template_id: components["parameters"]["TemplateOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description The updated template. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanTemplate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeletePlanTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the template.
+                 * @example 01990a6d-5061-7273-8e85-afb0c1d2e415
+                 */
+                template_id: components["parameters"]["TemplateOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ApplyPlanTemplate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist;
+                 *     a list without it has those of all these teams.
+                 */
+                team_id?: components["parameters"]["TeamOfCoach"];
+                /** @description Check the request and return what would be written, without writing it. */
+                dry_run?: components["parameters"]["DryRunOfPlan"];
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the template.
+                 * @example 01990a6d-5061-7273-8e85-afb0c1d2e415
+                 */
+                template_id: components["parameters"]["TemplateOfPlan"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanTemplateApplyInput"];
+            };
+        };
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPlanWritten"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -14,7 +14,8 @@ public struct AttentionKind: RawRepresentable, Parameter, Hashable, Codable, Cas
     public static let feel = AttentionKind(rawValue: "feel")
     public static let distance = AttentionKind(rawValue: "distance")
     public static let comment = AttentionKind(rawValue: "comment")
+    public static let plan = AttentionKind(rawValue: "plan")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [AttentionKind] = [.noEntry, .restingHeartRate, .sleep, .feel, .distance, .comment]
+    public static let allCases: [AttentionKind] = [.noEntry, .restingHeartRate, .sleep, .feel, .distance, .comment, .plan]
 }

@@ -36,8 +36,10 @@ public struct AttentionSettings: Sendable, Hashable, Codable {
     public var weekLeastKm: Double
     /// Number of days after which a comment needs an answer.
     public var answerDays: Int
+    /// Number of planned sessions in a row that were not done, or 0 to ignore them.
+    public var missedSessions: Int
 
-    public init(noEntryDays: Int, rhrDays: Int, rhrBaseDays: Int, rhrValues: Int, rhrDeviations: Double, rhrLeastDeviation: Double, sleepDays: Int, sleepValues: Int, sleepHours: Double, feelAtMost: Int, feelTimes: Int, feelDays: Int, weeks: Int, weekPercent: Double, weekLeastKm: Double, answerDays: Int) {
+    public init(noEntryDays: Int, rhrDays: Int, rhrBaseDays: Int, rhrValues: Int, rhrDeviations: Double, rhrLeastDeviation: Double, sleepDays: Int, sleepValues: Int, sleepHours: Double, feelAtMost: Int, feelTimes: Int, feelDays: Int, weeks: Int, weekPercent: Double, weekLeastKm: Double, answerDays: Int, missedSessions: Int) {
         self.noEntryDays = noEntryDays
         self.rhrDays = rhrDays
         self.rhrBaseDays = rhrBaseDays
@@ -54,6 +56,7 @@ public struct AttentionSettings: Sendable, Hashable, Codable {
         self.weekPercent = weekPercent
         self.weekLeastKm = weekLeastKm
         self.answerDays = answerDays
+        self.missedSessions = missedSessions
     }
 
     enum CodingKeys: String, CodingKey {
@@ -73,6 +76,7 @@ public struct AttentionSettings: Sendable, Hashable, Codable {
         case weekPercent = "week_percent"
         case weekLeastKm = "week_least_km"
         case answerDays = "answer_days"
+        case missedSessions = "missed_sessions"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -93,5 +97,6 @@ public struct AttentionSettings: Sendable, Hashable, Codable {
         try container.encode(weekPercent, forKey: .weekPercent)
         try container.encode(weekLeastKm, forKey: .weekLeastKm)
         try container.encode(answerDays, forKey: .answerDays)
+        try container.encode(missedSessions, forKey: .missedSessions)
     }
 }

@@ -26,9 +26,10 @@ public struct EventType: RawRepresentable, Parameter, Hashable, Codable, CaseIte
     public static let logPeriodCommentAdded = EventType(rawValue: "log.comment_added")
     public static let logPeriodCommentChanged = EventType(rawValue: "log.comment_changed")
     public static let logPeriodCommentRemoved = EventType(rawValue: "log.comment_removed")
+    public static let logPeriodPlanChanged = EventType(rawValue: "log.plan_changed")
     public static let logPeriodAccessBegan = EventType(rawValue: "log.access_began")
     public static let logPeriodAccessEnded = EventType(rawValue: "log.access_ended")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [EventType] = [.racePeriodCreated, .racePeriodUpdated, .racePeriodStateChanged, .racePeriodDeleted, .resultsPeriodAdded, .resultsPeriodImported, .resultsPeriodUpdated, .resultsPeriodDeleted, .logPeriodEntryWritten, .logPeriodEntryRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodCommentAdded, .logPeriodCommentChanged, .logPeriodCommentRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded]
+    public static let allCases: [EventType] = [.racePeriodCreated, .racePeriodUpdated, .racePeriodStateChanged, .racePeriodDeleted, .resultsPeriodAdded, .resultsPeriodImported, .resultsPeriodUpdated, .resultsPeriodDeleted, .logPeriodEntryWritten, .logPeriodEntryRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodCommentAdded, .logPeriodCommentChanged, .logPeriodCommentRemoved, .logPeriodPlanChanged, .logPeriodAccessBegan, .logPeriodAccessEnded]
 }

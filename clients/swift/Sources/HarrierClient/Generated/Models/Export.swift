@@ -57,6 +57,8 @@ public struct Export: Sendable, Hashable, Codable {
     public var groups: [ExportedRow]
     /// Sessions that the user has planned for themselves or written for a team, and those that are for the user by name.
     public var plannedSessions: [ExportedRow]
+    /// Templates of plans that belong to the user, or that the user wrote for a team.
+    public var planTemplates: [ExportedRow]?
     /// How the user has marked planned sessions, with their texts.
     public var planMarks: [ExportedRow]
     /// Goals for weeks, months and years.
@@ -92,7 +94,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// How the user is notified of each kind, if that is not the default.
     public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], teamCodes: [ExportedRow], codeUses: [ExportedRow], announcements: [ExportedRow], seasonReports: [ExportedRow], reminders: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], groups: [ExportedRow], plannedSessions: [ExportedRow], planMarks: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], teamCodes: [ExportedRow], codeUses: [ExportedRow], announcements: [ExportedRow], seasonReports: [ExportedRow], reminders: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], groups: [ExportedRow], plannedSessions: [ExportedRow], planTemplates: [ExportedRow]? = nil, planMarks: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], connections: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -120,6 +122,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.shoes = shoes
         self.groups = groups
         self.plannedSessions = plannedSessions
+        self.planTemplates = planTemplates
         self.planMarks = planMarks
         self.periodGoals = periodGoals
         self.deletedRuns = deletedRuns
@@ -167,6 +170,7 @@ public struct Export: Sendable, Hashable, Codable {
         case shoes
         case groups
         case plannedSessions = "planned_sessions"
+        case planTemplates = "plan_templates"
         case planMarks = "plan_marks"
         case periodGoals = "period_goals"
         case deletedRuns = "deleted_runs"
@@ -215,6 +219,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(shoes, forKey: .shoes)
         try container.encode(groups, forKey: .groups)
         try container.encode(plannedSessions, forKey: .plannedSessions)
+        try container.encodeIfPresent(planTemplates, forKey: .planTemplates)
         try container.encode(planMarks, forKey: .planMarks)
         try container.encode(periodGoals, forKey: .periodGoals)
         try container.encode(deletedRuns, forKey: .deletedRuns)

@@ -7,6 +7,7 @@ public enum LogEvent: Sendable, Hashable, Codable {
     case logAccessEvent(LogAccessEvent)
     case logCommentEvent(LogCommentEvent)
     case logEntryEvent(LogEntryEvent)
+    case logPlanEvent(LogPlanEvent)
     case logRunEvent(LogRunEvent)
     /// One that this version of the contract does not know.
     case unknown(JSON)
@@ -21,6 +22,7 @@ public enum LogEvent: Sendable, Hashable, Codable {
         case "log.comment_removed": self = .logCommentEvent(try LogCommentEvent(from: decoder))
         case "log.entry_removed": self = .logEntryEvent(try LogEntryEvent(from: decoder))
         case "log.entry_written": self = .logEntryEvent(try LogEntryEvent(from: decoder))
+        case "log.plan_changed": self = .logPlanEvent(try LogPlanEvent(from: decoder))
         case "log.run_added": self = .logRunEvent(try LogRunEvent(from: decoder))
         case "log.run_changed": self = .logRunEvent(try LogRunEvent(from: decoder))
         case "log.run_removed": self = .logRunEvent(try LogRunEvent(from: decoder))
@@ -35,6 +37,7 @@ public enum LogEvent: Sendable, Hashable, Codable {
         case .logAccessEvent(let value): try value.encode(to: encoder)
         case .logCommentEvent(let value): try value.encode(to: encoder)
         case .logEntryEvent(let value): try value.encode(to: encoder)
+        case .logPlanEvent(let value): try value.encode(to: encoder)
         case .logRunEvent(let value): try value.encode(to: encoder)
         case .unknown(let value): try value.encode(to: encoder)
         }

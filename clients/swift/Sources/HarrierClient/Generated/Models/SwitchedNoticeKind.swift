@@ -19,7 +19,8 @@ public struct SwitchedNoticeKind: RawRepresentable, Parameter, Hashable, Codable
     public static let teamEnded = SwitchedNoticeKind(rawValue: "team_ended")
     public static let announcement = SwitchedNoticeKind(rawValue: "announcement")
     public static let seasonReport = SwitchedNoticeKind(rawValue: "season_report")
+    public static let weekPlanned = SwitchedNoticeKind(rawValue: "week_planned")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .assistantNamed, .resultFound, .claimDecided, .importDone, .attention, .teamEnded, .announcement, .seasonReport]
+    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .assistantNamed, .resultFound, .claimDecided, .importDone, .attention, .teamEnded, .announcement, .seasonReport, .weekPlanned]
 }

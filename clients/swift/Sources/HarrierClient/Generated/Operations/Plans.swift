@@ -3,6 +3,19 @@
 import Foundation
 
 extension Harrier {
+    /// Put a template on a date.
+    ///
+    /// Plans the sessions of a template from a date on: for the team, a group or athletes, who have accepted the caller, or for the caller alone. A template of a team is for that team; one of the caller's own is for the team that `team_id` names. All sessions are planned, or none: limits are those of `POST /team/plan` and `POST /log/plan`, and an athlete who would have more than 5 sessions a day is named (422, `too-many-sessions`). With `dry_run`, the response says what would be planned, and nothing is.  Planning for others needs the scope `team`, and is for head coach and assistants of the team; others get 403.
+    ///
+    /// - Parameter templateId: `_id` of the template.
+    /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
+    /// - Parameter dryRun: Check the request and return what would be written, without writing it.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func applyPlanTemplate(_ planTemplateApplyInput: PlanTemplateApplyInput, templateId: UUID, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> TeamPlanWritten {
+        try await send(Call("POST", "/plan/templates/{template_id}/apply").path("template_id", templateId).query("team_id", teamID).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(planTemplateApplyInput))
+    }
+
     /// Copy sessions of a team to another date.
     ///
     /// Copies the sessions of up to 28 days from `from` on to the days from `to_date` on, at most 200 (422): all, or with `only` those for the team, a group or athletes. With `to`, the copies are for others. `instead_of` goes with sessions that are copied together. Head coach and assistants of the team may; others get 403.
@@ -25,6 +38,16 @@ extension Harrier {
         try await send(Call("POST", "/log/plan").header("Idempotency-Key", idempotencyKey).body(ownSessionDraft))
     }
 
+    /// Make a template of a plan.
+    ///
+    /// Keeps sessions under a name, to put them on any date: those of the request, or with `plan` what is planned on up to 182 days, of the team that the caller coaches or the caller's own. A template keeps the day of each session, counted from the first, and not for whom it is. Give exactly one of `sessions` and `plan`.  With `team_id`, the template belongs to the team: head coach and assistants may read and change it, and it stays when they leave (scope `team`). Others get 403. Without it, it is the caller's own. A team, and a user, can have 100 templates (409, `too-many-templates`), of 26 weeks and 500 sessions.
+    ///
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func createPlanTemplate(_ planTemplateDraft: PlanTemplateDraft, idempotencyKey: String? = nil) async throws -> PlanTemplate {
+        try await send(Call("POST", "/plan/templates").header("Idempotency-Key", idempotencyKey).body(planTemplateDraft))
+    }
+
     /// Plan a session for a team.
     ///
     /// Plans a session for a team that the caller coaches, for one of its groups, or for up to 60 athletes who have accepted the caller. Head coach and assistants of the team may; others get 403. Which sessions an athlete has is decided when the plan is read: who joins the group has its sessions at once. `instead_of` names sessions that those for whom this one is do not have.  An athlete can have 5 sessions a day, their own included (422, `too-many-sessions`, with their names), and a team 150. Dates are from a year ago to two years ahead.
@@ -44,6 +67,16 @@ extension Harrier {
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     public func deleteOwnSession(sessionID: UUID, ifMatch: String? = nil) async throws {
         try await send(Call("DELETE", "/log/plan/{session_id}").path("session_id", sessionID).header("If-Match", ifMatch))
+    }
+
+    /// Delete a template of a plan.
+    ///
+    /// Deletes a template of the caller's own, or of a team that the caller coaches (scope `team`). Other templates return 404. Sessions that were planned from it stay.
+    ///
+    /// - Parameter templateId: `_id` of the template.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func deletePlanTemplate(templateId: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("DELETE", "/plan/templates/{template_id}").path("template_id", templateId).header("If-Match", ifMatch))
     }
 
     /// Delete a planned session of a team.
@@ -103,6 +136,16 @@ extension Harrier {
         try await send(Call("GET", "/log/plan/{session_id}").path("session_id", sessionID).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get a template of a plan.
+    ///
+    /// Returns a template of the caller's own, or of a team that the caller coaches (scope `team`). Other templates return 404.
+    ///
+    /// - Parameter templateId: `_id` of the template.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getPlanTemplate(templateId: UUID, ifNoneMatch: String? = nil) async throws -> PlanTemplate {
+        try await send(Call("GET", "/plan/templates/{template_id}").path("template_id", templateId).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Get a session of the caller's plan.
     ///
     /// Returns a session that the caller has, their own or one of their team, with its mark. Other sessions return 404.
@@ -135,6 +178,16 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthletePlan(athleteID: String, from: Day, to: Day, after: String? = nil, length: Int? = nil, ifNoneMatch: String? = nil) async throws -> PlanDayPage {
         try await send(Call("GET", "/log/athlete/{athlete_id}/plan/{from}/{to}").path("athlete_id", athleteID).path("from", from).path("to", to).query("after", after).query("length", length).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List templates of plans.
+    ///
+    /// Returns the caller's own templates, and with the scope `team` those of the teams that the caller coaches, as head coach or assistant, in the order in which they were made. Pass `next` as `after` to get the next page; it is null on the last one.
+    ///
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func listPlanTemplates(after: String? = nil, length: Int? = nil) async throws -> PlanTemplatePage {
+        try await send(Call("GET", "/plan/templates").query("after", after).query("length", length))
     }
 
     /// List the planned sessions of a team.
@@ -203,6 +256,17 @@ extension Harrier {
     @discardableResult
     public func updateOwnSession(_ ownSessionChange: OwnSessionChange, sessionID: UUID, ifMatch: String? = nil) async throws -> PlannedSession {
         try await send(Call("PUT", "/log/plan/{session_id}").path("session_id", sessionID).header("If-Match", ifMatch).body(ownSessionChange))
+    }
+
+    /// Update a template of a plan.
+    ///
+    /// Renames a template of the caller's own, or of a team that the caller coaches (scope `team`), or replaces its sessions. What is left out stays. Other templates return 404. Sessions that were planned from it before stay as they are.
+    ///
+    /// - Parameter templateId: `_id` of the template.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updatePlanTemplate(_ planTemplateChange: PlanTemplateChange, templateId: UUID, ifMatch: String? = nil) async throws -> PlanTemplate {
+        try await send(Call("PUT", "/plan/templates/{template_id}").path("template_id", templateId).header("If-Match", ifMatch).body(planTemplateChange))
     }
 
     /// Update a planned session of a team.
