@@ -156,7 +156,8 @@ export const teamWords = {
   distanceThen: (far: string, monday: string, percent: string, weeks: number) =>
     `${far} in the week of ${monday}, ${percent} % above the mean of ${plural(weeks, "week", "weeks")}`,
   comment: (date: string) => `waits for an answer since ${date}`,
-  plan: (sessions: number, date: string) => `${plural(sessions, "planned session", "planned sessions")} in a row not done, the latest on ${date}`,
+  missed: (sessions: number, date: string) =>
+    `${plural(sessions, "planned session", "planned sessions")} in a row not done, the latest on ${date}`,
   rules: {
     entries: "No entry",
     no_entry_days: "Days without an entry",

@@ -33,7 +33,7 @@ export function why({ kind, value, limit, mean, values, date }: Reason, units: U
     case "comment":
       return text.comment(date === null ? "" : plainDate(date));
     case "plan":
-      return text.plan(value, date === null ? "" : plainDate(date));
+      return text.missed(value, date === null ? "" : plainDate(date));
   }
 }
 
