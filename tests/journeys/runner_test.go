@@ -57,7 +57,7 @@ func runGo() int {
 		fmt.Fprintln(os.Stderr, "read the table:", err)
 		return 1
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute) // whatever the machine is
 	defer cancel()
 	report := json.NewEncoder(os.Stdout)
 	for _, s := range stories {

@@ -9,15 +9,15 @@ export const team: Journeys = {
     const { harrier: coach } = await register(url, other);
     await unwrap(coach.POST("/user/claim/team/{team_id}", { params: { path: { team_id } } }));
     await unwrap(late.PUT("/user/{user_id}", { params: { path: { user_id: late_id } }, body: { team_id } }));
-    const { code: token } = await unwrap(coach.POST("/team/codes", { body: { name } }));
+    const { code: token } = await unwrap(coach.POST("/team/codes", { body: { name, max_uses: 100, expires_in_days: 60 } }));
     const params = { path: { token } };
     const invitation = await unwrap(athlete.GET("/invitations/{token}", { params }));
-    await unwrap(athlete.POST("/invitations/{token}", { params, body: {} }));
+    await unwrap(athlete.POST("/invitations/{token}", { params, body: { health: false } }));
     const coaches = await unwrap(athlete.GET("/user/coaches"));
     const group = await unwrap(coach.POST("/team/groups", { body: { name, athletes: [id] } }));
     const announced = await unwrap(coach.POST("/team/announcements", { body: { text, group_id: group._id } }));
     const told = await unwrap(athlete.GET("/notices"));
-    await unwrap(athlete.POST("/notices/read", { body: {} }));
+    await unwrap(athlete.PUT("/notices/read", { body: {} }));
     const read = await unwrap(coach.GET("/team/announcements/{announcement_id}", { params: { path: { announcement_id: announced._id } } }));
     const week = await unwrap(coach.GET("/log/team/week/{date}", { params: { path: { date } } }));
     return {
