@@ -50,12 +50,12 @@ func (t *logTable) findHalfTable(first [][]string) *weeklyForm {
 		}
 		t.halves = h
 		month := t.month
-		return &weeklyForm{daily: true, skip: i + 1, dated: func(cells []string) string { return cellAt(datedIn(month, cells, h.date), h.date) },
-			begin: func(c calendar) weekly {
-				next := *h
-				next.calendar = c
-				return &monthly{month: month, log: &next}
-			}}
+		dated := func(cells []string) string { return cellAt(datedIn(month, cells, h.date), h.date) }
+		return &weeklyForm{daily: true, skip: i + 1, dated: dated, begin: func(c calendar) weekly {
+			next := *h
+			next.calendar = c
+			return &monthly{month: month, log: &next}
+		}}
 	}
 	return nil
 }

@@ -36,7 +36,9 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 		if rep, next, found := r.repeat(items, i); found {
 			inner := whole || roleAt(items, i-1) == "with" && last() != nil
 			if !inner {
-				parts = append(parts, workoutPart{meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0, short: rep.meters > 0 && rep.meters <= 100*rep.n})
+				part := workoutPart{meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0}
+				part.short = rep.meters > 0 && rep.meters <= 100*rep.n
+				parts = append(parts, part)
 			}
 			repeated, fresh = true, false
 			i = next
