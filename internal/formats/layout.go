@@ -55,8 +55,3 @@ func listed(words string, titles []string) string {
 	}
 	return words + line(layout.List(titles[:min(len(titles), 20)]), 600)
 }
-
-// Unused returns the titles of columns that are not read, each once.
-func Unused(columns []report.Column) []string {
-	return report.Unused(columns, func(title string) bool { return words.Fold(title) == "" })
-}

@@ -3,7 +3,6 @@ package formats
 import (
 	"cmp"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,7 +82,7 @@ func (r *rowReader) item(place string, row []string) Item {
 			first = row[i]
 		}
 		switch {
-		case layout.IsTotal(text), text == "" && layout.IsTotal(first):
+		case layout.IsTotal(text), text == "" && layout.IsTotal(first), layout.SumsUp(row):
 			item.Reason, item.Warning = Total, "The row sums up others."
 		case text == "":
 			item.Reason, item.Warning = Unreadable, "The row has no date."
@@ -185,8 +184,8 @@ func (c *rowCells) number(f string, minimum, maximum float64) *float64 {
 // ascent reads an ascent in meters. Garmin Connect writes feet beside miles.
 func (c *rowCells) ascent(text string, s layout.Column) float64 {
 	v, unit := cell.Distance(text)
-	if thousands.MatchString(text) { // no ascent has three decimals
-		v = cell.Decimal(strings.NewReplacer(",", "", ".", "").Replace(text))
+	if whole, ok := cell.Thousands(text); ok {
+		v = whole
 	}
 	switch {
 	case unit.Kind != 0:
@@ -198,9 +197,6 @@ func (c *rowCells) ascent(text string, s layout.Column) float64 {
 	}
 	return math.Round(v*100) / 100
 }
-
-// thousands is a number with marks between its thousands and no decimals.
-var thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
 
 // failed notes a column whose cell cannot be read.
 func (c *rowCells) failed(s layout.Column) { c.wrong = append(c.wrong, line(c.Titles[s.At], 60)) }

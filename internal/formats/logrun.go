@@ -302,9 +302,8 @@ func (c *rowCells) garminMeters(run *Activity, text string, unit cell.Unit) {
 		return
 	}
 	v := cell.Decimal(text)
-	if thousands.MatchString(text) { // Garmin Connect never writes three decimals
-		v = cell.Decimal(strings.NewReplacer(",", "", ".", "").Replace(text))
-		run.Meters = v * unit.Of
+	if whole, ok := cell.Thousands(text); ok { // Garmin Connect never writes three decimals
+		v, run.Meters = whole, whole*unit.Of
 	}
 	seconds := max(run.Elapsed, run.Seconds)
 	if seconds == 0 {

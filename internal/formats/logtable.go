@@ -37,9 +37,8 @@ type logTable struct {
 	// titles are those of the columns of all sections, and isWider says that a section has more than those before it.
 	titles  []string
 	isWider bool
-	// week is the header of a weekly log, and halves that of one with halves of days; nil for others.
+	// week is the header of a weekly log; nil for others.
 	week     *weekTable
-	halves   *halfTable
 	isWeekly bool
 	// shoes are the names of shoes in the table, in its order.
 	shoes  []string
@@ -59,9 +58,6 @@ const maxShoes = 100
 
 // maxWarnings is how many warnings there are of tables.
 const maxWarnings = 20
-
-// maxTitles is how many rows may come before the header.
-const maxTitles = 30
 
 // errNoHeader is a table without a header that is understood.
 func errNoHeader(first []string) error {
@@ -170,7 +166,7 @@ func (t *logTable) wear(shoe string) {
 
 // found finds the header, or how a weekly log is kept.
 func (t *logTable) found(ctx context.Context) (*logLayout, error) {
-	if _, err := t.weekly(ctx, t.findTable); err != nil {
+	if _, err := t.weekly(ctx, t.findWeekTable); err != nil {
 		return nil, err
 	}
 	l, failed := t.header(ctx)
@@ -245,7 +241,7 @@ func (t *logTable) first(ctx context.Context) (rows [][]string, err error) {
 		return nil, err
 	}
 	defer in.close()
-	for len(rows) < maxTitles+1 {
+	for len(rows) < source.MaxTitles+1 {
 		row, err := in.row()
 		if errors.Is(err, io.EOF) {
 			break
@@ -288,18 +284,15 @@ func (t *logTable) noHeader(first []string) error {
 	case found.Has(fieldDate):
 		return mapAsk(first, `Of the table's columns, none says anything of a day beside its date%s. `+
 			`Say which of them has the distance, or name them km, duration, rhr, sleep or notes.`,
-			listed(": not understood are ", Unused(found.Columns())))
+			listed(": not understood are ", report.Unused(found.Columns())))
 	}
 	return errNoHeader(first)
 }
 
 // columns says how the columns are understood.
 func (t *logTable) columns() []report.Column {
-	switch {
-	case t.week != nil:
+	if t.week != nil {
 		return t.week.columns(t.u.unit())
-	case t.halves != nil:
-		return t.halves.columns(t.u.unit())
 	}
 	all := t.reader.Columns()
 	for f, reason := range t.reader.reasons {
@@ -324,7 +317,7 @@ func (t *logTable) columns() []report.Column {
 	return all
 }
 
-// warn warns of what a sheet shows otherwise than it is read, in columns that are used. Checkboxes have truth values.
+// warn warns of cells that a sheet shows otherwise than they are read, in columns that are used. Checkboxes have truth values.
 func (t *logTable) warn(w *report.Warnings) {
 	for _, n := range t.notes {
 		if _, _, used := t.reader.Holding(n.Column - 1); n.Column > 0 && !used || n.Note == source.NoteBoolean || t.isWeekly && n.Column > 0 {

@@ -9,6 +9,7 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
+	"harrier/internal/table/source"
 )
 
 // sectionRows are the rows of a table that may have sections, under titles or under headers with other columns. Each row has the columns of all sections,
@@ -72,7 +73,7 @@ func (r *sectionRows) begins(title string) bool {
 	if _, dated := cell.ParseDate(title, cell.MDY, false); dated || dayNumber.MatchString(title) || layout.IsTotal(title) {
 		return false
 	}
-	for len(r.held) < maxTitles {
+	for len(r.held) < source.MaxTitles {
 		row, err := r.rows.row()
 		if err != nil { // which the next read returns again
 			return false

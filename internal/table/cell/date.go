@@ -44,9 +44,9 @@ var (
 	zoned   = regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?\s?(?:Z|UTC|[+-]\d\d:?\d\d)$`)
 )
 
-// Serial numbers of spreadsheets count days. Of those before, people kept no log.
+// Serial numbers of spreadsheets count days. Those of dates are from 1941 to 2119: before, people kept no log.
 const (
-	firstSerial, lastSerial = 15_000, 80_000
+	FirstSerial, LastSerial = 15_000, 80_000
 	serials1904             = 1462
 )
 
@@ -110,7 +110,7 @@ func serial(days float64, is1904 bool) (Moment, bool) {
 	if is1904 {
 		days += serials1904
 	}
-	if days < firstSerial || days > lastSerial {
+	if days < FirstSerial || days > LastSerial {
 		return Moment{}, false
 	}
 	return at(serialZero.Add(time.Duration(days*86_400+0.5) * time.Second)), true

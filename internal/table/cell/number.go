@@ -81,14 +81,22 @@ func UnitOf(word string) (u Unit, ok bool) {
 // thousands is a number with marks between its thousands and no decimals.
 var thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
 
+// Thousands reads a number that has marks between its thousands, where no number has three decimals. It is not ok for any other.
+func Thousands(s string) (value float64, ok bool) {
+	if !thousands.MatchString(s) {
+		return 0, false
+	}
+	return Decimal(strings.NewReplacer(",", "", ".", "").Replace(s)), true
+}
+
 // Meters reads a distance that is in a unit. One mark before three digits separates thousands of meters, and decimals of kilometers.
 func Meters(s string, unit Unit) float64 {
 	v, own := Distance(s)
 	if own.Kind == Length {
 		unit = own
 	}
-	if number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ. "); unit.Of <= 1 && thousands.MatchString(number) {
-		v = Decimal(strings.NewReplacer(",", "", ".", "").Replace(number))
+	if whole, ok := Thousands(strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ. ")); ok && unit.Of <= 1 {
+		v = whole
 	}
 	return v * unit.Of
 }

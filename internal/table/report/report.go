@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"harrier/internal/fault"
+	"harrier/internal/words"
 )
 
 // Because says how a column came to its field.
@@ -40,10 +41,10 @@ type Column struct {
 }
 
 // Unused returns the titles of the columns that are not used, each once. Those without a letter or a digit are left out.
-func Unused(columns []Column, blank func(title string) bool) []string {
+func Unused(columns []Column) []string {
 	titles := []string{}
 	for _, c := range columns {
-		if c.Field == "" && !blank(c.Name) && !slices.Contains(titles, c.Name) {
+		if c.Field == "" && words.Fold(c.Name) != "" && !slices.Contains(titles, c.Name) {
 			titles = append(titles, c.Name)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"harrier/internal/fault"
+	"harrier/internal/table/cell"
 )
 
 // Book is a workbook whose sheets are read one after the other. Its cells have the text that a spreadsheet shows, but for dates, which are written by
@@ -95,9 +96,6 @@ func (b *Book) table(names ...string) (io.Reader, error) {
 // dateShown is a date, or a date and a time, as a spreadsheet shows it.
 var dateShown = regexp.MustCompile(`^\D{0,12}\d{1,4}[-/. ]\s?(?:\d{1,2}|\p{L}{3,12}\.?)[-/. ,]{1,2}\d{1,4}(?:\D|$)|^\p{L}{3,12}\.? \d{1,2}, \d{4}`)
 
-// Numbers that are dates from 1941 to 2119.
-const firstSerial, lastSerial = 15_000, 80_000
-
 // restore writes what the cells of the present row have where that is more than they show: dates, or the seconds of times.
 func (w *workbook) restore(cells []string) error {
 	if !w.raw.Next() {
@@ -124,7 +122,7 @@ func (w *workbook) date(cells, raw []string) {
 			continue
 		}
 		days, err := strconv.ParseFloat(raw[i], 64)
-		if err != nil || days < firstSerial || days > lastSerial {
+		if err != nil || days < cell.FirstSerial || days > cell.LastSerial {
 			continue
 		}
 		t, err := excelize.ExcelDateToTime(days, w.is1904)

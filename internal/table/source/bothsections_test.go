@@ -42,6 +42,13 @@ func TestBothImportsOfSections(t *testing.T) {
 			"Place;Name;Gender;Date;km;Time\n1;Ann;F;2026-05-01;5,5;17:01,5\n2;Bea;F;2026-05-02;5,5;17:31,5\n",
 			"womens 1 Ann 17:01.5; womens 2 Bea 17:31.5", "2026-05-01 5500 1022 Ann; 2026-05-02 5500 1052 Bea",
 		},
+		"an average": {
+			"Place,Name,Gender,Date,km,Time\n1,Ann,F,2026-05-01,5,17:01\n,Average,,,5,17:01\n",
+			"womens 1 Ann 17:01", "2026-05-01 5000 1021 Ann; The row sums up others.",
+		},
+		"twenty-five titles": {
+			strings.Repeat("Spring Meet\n", 25) + "Place,Name,Gender,Date,km,Time\n1,Ann,F,2026-05-01,5,17:01\n", "womens 1 Ann 17:01", "2026-05-01 5000 1021 Ann",
+		},
 		"sixtieths":  {sixtieths.String(), "mens 1 A1 17:14; mens 2 A2 17:18", "2026-05-01 5000 1034 A1; 2026-05-02 5000 1038 A2"},
 		"hundredths": {hundredths.String(), "mens 1 A1 17:14.50; mens 2 A2 17:18.50", "2026-05-01 5000 1034 A1; 2026-05-02 5000 1038 A2"},
 	} {

@@ -11,7 +11,7 @@ import (
 )
 
 // MaxTitles is how many rows may come before the header of a table: the names of the meet and of the timer, the date.
-const MaxTitles = 20
+const MaxTitles = 30
 
 // Text is the text of a table, before anything is known of its form.
 type Text struct {
