@@ -3710,9 +3710,6 @@ type ImportReport struct {
 	// Failed Number of invalid rows.
 	Failed int64 `json:"failed"`
 
-	// IgnoredColumns Columns that were not recognized.
-	IgnoredColumns []string `json:"ignored_columns"`
-
 	// ImportID ID of the import, or null if nothing was stored.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
@@ -3727,6 +3724,9 @@ type ImportReport struct {
 
 	// Totals The number of valid rows by gender, event and status.
 	Totals []ImportTotal `json:"totals"`
+
+	// UnusedColumns Titles of the columns of a table that are not imported, each once.
+	UnusedColumns []string `json:"unused_columns"`
 
 	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
 	Valid int64 `json:"valid"`
@@ -4477,7 +4477,7 @@ type LogImport struct {
 	// UnknownSports Sports that are not known, most frequent first; at most 100. Not in lists of imports.
 	UnknownSports *[]UnknownSport `json:"unknown_sports,omitempty"`
 
-	// UnusedColumns Titles of the columns of a table that are not imported. Not in lists of imports.
+	// UnusedColumns Titles of the columns of a table that are not imported, each once. Not in lists of imports.
 	UnusedColumns *[]string `json:"unused_columns,omitempty"`
 
 	// Via How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another

@@ -51,7 +51,7 @@ func (r *runner) importMeet(ctx context.Context, in input) object {
 		return c.ImportResultsWithBodyWithResponse(ctx, race, &params, "text/csv", strings.NewReader(file))
 	}
 	report := func(r *client.ImportReport) object {
-		return object{"imported": r.Imported, "failed": r.Failed, "ignored_columns": r.IgnoredColumns, "stored": !r.ImportID.IsNull()}
+		return object{"imported": r.Imported, "failed": r.Failed, "unused_columns": r.UnusedColumns, "stored": !r.ImportID.IsNull()}
 	}
 	results := func() int32 { return must(c.GetRaceWithResponse(ctx, race)).JSON200.Results }
 	known, dry := client.ImportResultsParams{Gender: &in.Gender, Event: &in.Event}, true

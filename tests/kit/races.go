@@ -42,7 +42,7 @@ type Report struct {
 		Column, Value *string
 		Reason        string
 	}
-	IgnoredColumns []string `json:"ignored_columns"`
+	UnusedColumns []string `json:"unused_columns"`
 }
 
 // XlsxType is the media type of workbooks.

@@ -100,20 +100,15 @@ func mappingOf(given *[]string) (map[string]string, error) {
 }
 
 func reportOf(r result.ImportReport) api.ImportReport {
-	ignored := []string{}
-	for _, c := range r.Columns {
-		if c.Field == "" && c.Name != "" {
-			ignored = append(ignored, c.Name)
-		}
-	}
+	columns, unused := columnsOf(all(r.Columns, func(c read.Column) report.Column { return c.Column }))
 	return api.ImportReport{
-		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, IgnoredColumns: ignored,
+		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, UnusedColumns: unused,
 		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
 			return api.ImportError{
 				File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason,
 			}
 		}),
-		Columns: all(r.Columns, func(c read.Column) api.TableColumn { return columnOf(c.Column) }),
+		Columns: columns,
 		Sample:  all(r.Sample, rowOf),
 		Totals: all(r.Totals, func(t read.Total) api.ImportTotal {
 			return api.ImportTotal{
@@ -128,11 +123,14 @@ func reportOf(r result.ImportReport) api.ImportReport {
 	}
 }
 
-func columnOf(c report.Column) api.TableColumn {
-	return api.TableColumn{
-		Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.TableColumnReason(c.Because),
-		Reason: optional(given(c.Reason)), LooksLike: optional(given(c.Looks)),
-	}
+// columnsOf reports the columns of a table, and the titles of those that are not used.
+func columnsOf(columns []report.Column) (reported []api.TableColumn, unused []string) {
+	return all(columns, func(c report.Column) api.TableColumn {
+		return api.TableColumn{
+			Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.TableColumnReason(c.Because),
+			Reason: optional(given(c.Reason)), LooksLike: optional(given(c.Looks)),
+		}
+	}), report.Unused(columns)
 }
 
 func rowOf(r read.Row) api.ImportedRow {

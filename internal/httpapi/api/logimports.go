@@ -116,8 +116,7 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 
 func logImportOf(i imports.Import) api.LogImport {
 	warnings := all(i.Warnings, warningOf)
-	columns := all(i.Columns, columnOf)
-	unused := formats.Unused(i.Columns)
+	columns, unused := columnsOf(i.Columns)
 	sports := make([]api.UnknownSport, 0, len(i.UnknownSports))
 	for sport, count := range i.UnknownSports {
 		sports = append(sports, api.UnknownSport{Sport: sport, Count: count})

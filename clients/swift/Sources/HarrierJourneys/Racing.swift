@@ -7,7 +7,7 @@ import HarrierClient
     let csv = Upload.csv(try given.read("csv", as: String.self))
     let (gender, event): (Gender, String) = (try given.read("gender"), try given.read("event"))
     func seen(_ report: ImportReport) throws -> JSON {
-        var seen = try JSON(of: report, "imported", "failed", "ignored_columns")
+        var seen = try JSON(of: report, "imported", "failed", "unused_columns")
         seen["stored"] = .bool(report.importID != nil)
         return seen
     }

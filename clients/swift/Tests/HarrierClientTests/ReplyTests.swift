@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func throwsReportOfAnImport() throws {
-        let text = #"{"import_id":null,"imported":0,"valid":0,"failed":1,"errors":[{"line":7,"column":null,"value":null,"reason":"Odd."}],"ignored_columns": [], "columns": [], "sample": [], "totals": [], "warnings": [], "kept": []}"#
+        let text = #"{"import_id":null,"imported":0,"valid":0,"failed":1,"errors":[{"line":7,"column":null,"value":null,"reason":"Odd."}],"unused_columns": [], "columns": [], "sample": [], "totals": [], "warnings": [], "kept": []}"#
         #expect(problem(reply(422, text))?.report?.errors.first?.line == 7)
     }
 
