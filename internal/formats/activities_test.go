@@ -12,6 +12,7 @@ import (
 
 	"harrier/internal/fault"
 	"harrier/internal/formats"
+	"harrier/internal/table/report"
 )
 
 const (
@@ -92,8 +93,8 @@ func TestActivities(t *testing.T) {
 		s, kind, err := formats.Open(t.Context(), formats.Upload{
 			File: strings.NewReader(c.file), Size: int64(len(c.file)), Zone: zone, Hints: formats.Hints{Unit: c.unit},
 		})
-		if err != nil || kind != c.kind || s.Len != len(c.want) || !slices.Equal(formats.Unused(s.Columns), c.unused) {
-			t.Errorf("%s: %s with %d items, not used are %q, %v", name, kind, s.Len, formats.Unused(s.Columns), err)
+		if err != nil || kind != c.kind || s.Len != len(c.want) || !slices.Equal(report.Unused(s.Columns), c.unused) {
+			t.Errorf("%s: %s with %d items, not used are %q, %v", name, kind, s.Len, report.Unused(s.Columns), err)
 			continue
 		}
 		for i, want := range c.want {
