@@ -159,8 +159,10 @@ func (j *judge) unitOf(row []string, s layout.Column) cell.Unit {
 
 // decide decides. The error is an *report.Ask where the table does not tell.
 func (j *judge) decide() (*decided, error) {
-	d := &decided{is1904: j.is1904, unit: j.hints.unit(), readings: map[string]map[cell.Form]cell.Reading{}, reasons: map[string]string{},
-		spellings: map[string]*cell.Spelling{}}
+	d := &decided{
+		is1904: j.is1904, unit: j.hints.unit(), readings: map[string]map[cell.Form]cell.Reading{}, spellings: map[string]*cell.Spelling{},
+		reasons: map[string]string{},
+	}
 	if j.bare > 0 {
 		return nil, report.NewAsk("unit", []string{"km", "mi", "m"},
 			"The file does not say in which unit its distances or paces are. Say it: kilometers, miles or meters.")

@@ -37,8 +37,9 @@ type logTable struct {
 	// titles are those of the columns of all sections, and isWider says that a section has more than those before it.
 	titles  []string
 	isWider bool
-	// week is the header of a weekly log; nil for others.
+	// week is the header of a weekly log, and halves that of one with halves of days; nil for others.
 	week     *weekTable
+	halves   *halfTable
 	isWeekly bool
 	// shoes are the names of shoes in the table, in its order.
 	shoes  []string
@@ -166,7 +167,7 @@ func (t *logTable) wear(shoe string) {
 
 // found finds the header, or how a weekly log is kept.
 func (t *logTable) found(ctx context.Context) (*logLayout, error) {
-	if _, err := t.weekly(ctx, t.findWeekTable); err != nil {
+	if _, err := t.weekly(ctx, t.findTable); err != nil {
 		return nil, err
 	}
 	l, failed := t.header(ctx)
@@ -291,8 +292,11 @@ func (t *logTable) noHeader(first []string) error {
 
 // columns says how the columns are understood.
 func (t *logTable) columns() []report.Column {
-	if t.week != nil {
+	switch {
+	case t.week != nil:
 		return t.week.columns(t.u.unit())
+	case t.halves != nil:
+		return t.halves.columns(t.u.unit())
 	}
 	all := t.reader.Columns()
 	for f, reason := range t.reader.reasons {
@@ -317,7 +321,7 @@ func (t *logTable) columns() []report.Column {
 	return all
 }
 
-// warn warns of cells that a sheet shows otherwise than they are read, in columns that are used. Checkboxes have truth values.
+// warn warns of what a sheet shows otherwise than it is read, in columns that are used. Checkboxes have truth values.
 func (t *logTable) warn(w *report.Warnings) {
 	for _, n := range t.notes {
 		if _, _, used := t.reader.Holding(n.Column - 1); n.Column > 0 && !used || n.Note == source.NoteBoolean || t.isWeekly && n.Column > 0 {

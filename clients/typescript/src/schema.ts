@@ -4188,7 +4188,7 @@ export interface paths {
          *     and a message that says what to export instead.
          *
          *     **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
-         *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 title lines above it are skipped.
+         *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 30 title lines above it are skipped.
          *     Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
          *     method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
          *     members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
@@ -8425,8 +8425,8 @@ export interface components {
             failed: number;
             /** @description The first 100 errors. */
             errors: components["schemas"]["ImportError"][];
-            /** @description Columns that were not recognized. */
-            ignored_columns: string[];
+            /** @description Titles of the columns of a table that are not imported, each once. */
+            unused_columns: string[];
             /** @description How the columns of a CSV file are used, in their order. Empty for NDJSON. */
             columns: components["schemas"]["TableColumn"][];
             /** @description The first five valid rows as they are stored. */
@@ -9267,7 +9267,7 @@ export interface components {
             columns?: components["schemas"]["TableColumn"][];
             /** @description What a dry run would have added, or null. Not in lists of imports. */
             preview?: components["schemas"]["LogImportPreview"] | null;
-            /** @description Titles of the columns of a table that are not imported. Not in lists of imports. */
+            /** @description Titles of the columns of a table that are not imported, each once. Not in lists of imports. */
             unused_columns?: string[];
             /** @description Sports that are not known, most frequent first; at most 100. Not in lists of imports. */
             unknown_sports?: components["schemas"]["UnknownSport"][];

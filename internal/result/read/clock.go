@@ -60,8 +60,10 @@ func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (strin
 			return meant, Clock
 		}
 	}
-	if number := cell.Decimal(raw); r.file.inTitle(f) && number > 0 {
-		return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.units[f].Of)) * time.Millisecond), Clock
+	if r.file.inTitle(f) && r.file.layout.units[f].Of != 1 {
+		if number := cell.Decimal(raw); number > 0 {
+			return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.units[f].Of)) * time.Millisecond), Clock
+		}
 	}
 	if _, err := cell.ParseTime(raw, unit == Minutes); err != nil && (f == fieldTime || timed) {
 		if meant, ok := r.dotted(raw); ok {

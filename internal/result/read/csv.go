@@ -22,6 +22,7 @@ type csvRows struct {
 	text   *source.Text
 	rows   *source.Rows
 	layout resultLayout
+	form   layout.Form
 	// head are the one or two lines of the header, trimmed.
 	head [][]string
 	// sheets are those of a workbook with several, so far. former are the columns of sections that have others.
@@ -53,7 +54,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		round = roundOfFile(o.FileName)
 		o.Round = round
 	}
-	c := &csvRows{text: content, scope: scope{options: o, given: o}, teamIDs: teamIDs{}, eventNames: eventNames{}}
+	c := &csvRows{text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map), teamIDs: teamIDs{}, eventNames: eventNames{}}
 	if round != "" && round != discipline.Final {
 		c.warn(Warning{
 			Code: "event_words", Value: o.FileName,

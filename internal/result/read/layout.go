@@ -59,7 +59,7 @@ type resultLayout struct {
 	taken []bool
 	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
 	numbered bool
-	// spellings are the ones of times such as 17.59, and units the ones in the titles of columns.
+	// spellings are those of times such as 17.59, and units come from the titles of columns.
 	spellings []*cell.Spelling
 	units     [fields]cell.Unit
 	// lengths are the columns with lengths of a file of field events in which no column is known as that of the marks.

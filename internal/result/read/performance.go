@@ -66,8 +66,10 @@ func (r *cells) timeless(f field) {
 
 // mark reads a cell as a mark.
 func (r *cells) mark(f field, raw string, timed bool) {
-	if number := cell.Decimal(raw); f == fieldMark && r.file.layout.units[f].Name == "cm" && number > 0 {
-		raw = strconv.FormatFloat(number/100, 'f', 2, 64)
+	if f == fieldMark && r.file.layout.units[f].Name == "cm" {
+		if number := cell.Decimal(raw); number > 0 {
+			raw = strconv.FormatFloat(number/100, 'f', 2, 64)
+		}
 	}
 	value, reason := clean(raw, MaxMark)
 	e, known := discipline.Parse(r.row.Event)

@@ -174,7 +174,7 @@ func (c *csvRows) begins(record []string) bool {
 		c.beginAgain(c.rows.Line())
 		return true
 	}
-	found := subject.Again(record, c.layout.headers, c.entitled, resultForm(c.options.Map))
+	found := subject.Again(record, c.layout.headers, c.entitled, c.form)
 	again := found != nil
 	switch {
 	case again && slices.Equal(found.Titles, c.layout.headers):

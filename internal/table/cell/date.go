@@ -44,10 +44,13 @@ var (
 	zoned   = regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?\s?(?:Z|UTC|[+-]\d\d:?\d\d)$`)
 )
 
-// Serial numbers of spreadsheets count days. Those of dates are from 1941 to 2119: before, people kept no log.
+// Serial numbers of spreadsheets count days.
 const (
-	FirstSerial, LastSerial = 15_000, 80_000
-	serials1904             = 1462
+	// FirstSerial and the numbers up to LastSerial are dates, from 1941 to 2119: before, people kept no log.
+	FirstSerial = 15_000
+	// LastSerial is the last of them.
+	LastSerial  = 80_000
+	serials1904 = 1462
 )
 
 var serialZero = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)

@@ -27,7 +27,9 @@ var thousandMarks = regexp.MustCompile(`['’](\d{3}\b)`)
 // Decimal reads a number with a point or a comma: of two marks, the last is that of the decimals. A single comma before three digits is
 // one of decimals too: distances in kilometers have it. It is NaN for anything else.
 func Decimal(s string) float64 {
-	s = thousandMarks.ReplaceAllString(strings.ReplaceAll(s, " ", ""), "$1")
+	if s = strings.ReplaceAll(s, " ", ""); strings.ContainsAny(s, "'’") {
+		s = thousandMarks.ReplaceAllString(s, "$1")
+	}
 	comma, point := strings.LastIndexByte(s, ','), strings.LastIndexByte(s, '.')
 	switch {
 	case comma >= 0 && comma > point:

@@ -48,8 +48,11 @@ type Spelled struct {
 
 // Add looks at a time. possible is nil where nothing is known of the run.
 func (s *Spelled) Add(spelling *Spelling, text string, possible func(time.Duration) bool) {
+	if s.other {
+		return
+	}
 	meant, ok := spelling.Respell(text)
-	if s.other = s.other || !ok; s.other || possible == nil {
+	if s.other = !ok; s.other || possible == nil {
 		return
 	}
 	d, err := mark.ParsePublished(meant)

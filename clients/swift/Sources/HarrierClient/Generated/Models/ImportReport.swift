@@ -14,8 +14,8 @@ public struct ImportReport: Sendable, Hashable, Codable {
     public var failed: Int64
     /// The first 100 errors.
     public var errors: [ImportError]
-    /// Columns that were not recognized.
-    public var ignoredColumns: [String]
+    /// Titles of the columns of a table that are not imported, each once.
+    public var unusedColumns: [String]
     /// How the columns of a CSV file are used, in their order. Empty for NDJSON.
     public var columns: [TableColumn]
     /// The first five valid rows as they are stored.
@@ -27,13 +27,13 @@ public struct ImportReport: Sendable, Hashable, Codable {
     /// Decisions about the replaced results that are kept, by kind.
     public var kept: [KeptDecisions]
 
-    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [TableColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning], kept: [KeptDecisions]) {
+    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], unusedColumns: [String], columns: [TableColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning], kept: [KeptDecisions]) {
         self.importID = importID
         self.imported = imported
         self.valid = valid
         self.failed = failed
         self.errors = errors
-        self.ignoredColumns = ignoredColumns
+        self.unusedColumns = unusedColumns
         self.columns = columns
         self.sample = sample
         self.totals = totals
@@ -47,7 +47,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
         case valid
         case failed
         case errors
-        case ignoredColumns = "ignored_columns"
+        case unusedColumns = "unused_columns"
         case columns
         case sample
         case totals
@@ -62,7 +62,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
         try container.encode(valid, forKey: .valid)
         try container.encode(failed, forKey: .failed)
         try container.encode(errors, forKey: .errors)
-        try container.encode(ignoredColumns, forKey: .ignoredColumns)
+        try container.encode(unusedColumns, forKey: .unusedColumns)
         try container.encode(columns, forKey: .columns)
         try container.encode(sample, forKey: .sample)
         try container.encode(totals, forKey: .totals)

@@ -44,7 +44,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var columns: [TableColumn]?
     /// What a dry run would have added, or null. Not in lists of imports.
     public var preview: LogImportPreview?
-    /// Titles of the columns of a table that are not imported. Not in lists of imports.
+    /// Titles of the columns of a table that are not imported, each once. Not in lists of imports.
     public var unusedColumns: [String]?
     /// Sports that are not known, most frequent first; at most 100. Not in lists of imports.
     public var unknownSports: [UnknownSport]?
