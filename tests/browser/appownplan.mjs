@@ -1,9 +1,9 @@
-// A plan for oneself: a runner without a team opens it with one press from the week, writes it by keyboard and by a paste, corrects it, and copies it.
-// HARRIER is the server.
+// A plan for oneself: a runner without a team opens it with one press from the week, writes it by keyboard and by a paste, corrects it, copies
+// it, and keeps a week as a template. HARRIER is the server.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { call, follow, heading, journey, look, openApp, press, reaches, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
+import { call, fill, follow, heading, journey, look, openApp, press, reaches, sees, server, signIn, tokenOf, unfaulted } from "./app.mjs";
 import { launch } from "./chromium.mjs";
 
 const password = "lanterns on the levee";
@@ -69,6 +69,13 @@ async function runner(page) {
   await cell("Wed").fill("");
   await cell("Wed").press("Enter");
   await table.getByRole("button", { name: "Change: Wed, My plan" }).waitFor({ state: "detached" });
+
+  // The week is kept by name.
+  await page.getByText("Templates", { exact: true }).click();
+  await fill(page, { "Name of the template": "Base week" });
+  await press(page, "Keep");
+  const template = page.getByRole("listitem").filter({ hasText: "Base week" });
+  await template.getByText("1 week, 4 sessions").waitFor();
   await look(page, "own plan");
   await reaches(page);
   const [file] = await Promise.all([page.waitForEvent("download"), press(page, "CSV")]);
@@ -84,6 +91,16 @@ async function runner(page) {
   await turn("Next week");
   await press(page, "Copy last week");
   await sees(page, "There is nothing planned in the week before.");
+
+  // The template is put there, and deleted.
+  await page.getByText("Templates", { exact: true }).click();
+  await press(page, "Put on this week: Base week");
+  await reading("Thu", /Tempo$/).waitFor();
+  assert.equal(await cell("Mon").inputValue(), "6 mi easy");
+  await press(page, "Delete the template: Base week");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the template" }).click();
+  await template.waitFor({ state: "detached" });
+  assert.equal(await cell("Mon").inputValue(), "6 mi easy", "what was planned from it stays");
 
   // What another device has changed meanwhile is not written over.
   await turn("Previous week");

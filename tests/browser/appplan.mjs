@@ -1,5 +1,5 @@
-// The plan of a team: a coach writes next week for a group by keyboard and by a paste, copies it, and lets one athlete do something else. HARRIER is a
-// server with the demo.
+// The plan of a team: a coach writes next week for a group by keyboard and by a paste, copies it, keeps it as a template, and
+// lets one athlete do something else. HARRIER is a server with the demo.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -105,6 +105,27 @@ async function coach(page) {
   await table.getByRole("button", { name: "Change: Sun, Milers" }).waitFor();
   assert.equal(await cell("Mon").inputValue(), "8 mi easy");
   assert.equal(await cell("Tue", "Jess Runner").inputValue(), "60 min bike", "an athlete's own session is copied too");
+
+  // The week of a group is kept as a template of the team, and put on the week after for all.
+  await page.getByText("Templates", { exact: true }).click();
+  await page.getByLabel("Sessions for").selectOption("Milers");
+  await page.getByLabel("Name of the template").fill("Mile week");
+  await press(page, "Keep");
+  const template = page.getByRole("listitem").filter({ hasText: "Mile week" });
+  await template.getByText("1 week, 7 sessions").waitFor();
+  await look(page, "plan templates");
+  await reaches(page);
+  await page.getByRole("link", { name: "Later" }).click();
+  await cell("Sun", "Team").waitFor();
+  await page.getByText("Templates", { exact: true }).click();
+  await template.getByLabel("For whom: Mile week").selectOption("Team");
+  await template.getByRole("button", { name: "Put on this week: Mile week" }).click();
+  await table.getByRole("button", { name: "Change: Sun, Team" }).getByText(/Long run$/).waitFor();
+  await template.getByRole("button", { name: "Delete the template: Mile week" }).click();
+  await dialog.getByRole("button", { name: "Delete the template" }).click();
+  await template.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Earlier" }).click();
+  await table.getByRole("button", { name: "Change: Sun, Milers" }).waitFor();
 
   // A session is deleted with its text; a change that another coach has made meanwhile is not written over.
   const gone = page.waitForResponse((response) => response.request().method() === "DELETE");

@@ -47,4 +47,22 @@ export const planWords = {
   insteadOf: "Instead of",
   instead: (of: string) => `instead of ${of}`,
   delete: "Delete the session",
+  templates: {
+    title: "Templates",
+    help: "A week, or a block of weeks, that is kept by name is put on the week above whenever it is needed.",
+    of: "Sessions for",
+    weeks: "Weeks, from the one above on",
+    wrongWeeks: "From 1 to 26.",
+    name: "Name of the template",
+    example: "Base week",
+    keep: "Keep",
+    none: "No templates yet.",
+    size: (weeks: number, sessions: number) =>
+      `${weeks} ${weeks === 1 ? "week" : "weeks"}, ${sessions} ${sessions === 1 ? "session" : "sessions"}`,
+    forWhom: (name: string) => `For whom: ${name}`,
+    put: "Put on this week",
+    delete: "Delete the template",
+    deleteAsk: (name: string) => `Delete the template ${name}?`,
+    deleteHelp: "Sessions that were planned from it stay.",
+  },
 };

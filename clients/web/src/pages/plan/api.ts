@@ -2,8 +2,11 @@
 import {
   type OwnSessionDraft,
   pathDate,
+  type PlanAudienceInput,
   type PlanDay,
   type PlannedSession,
+  type PlanTemplateDraft,
+  type PlanTemplateSummary,
   type TeamPlanAthlete,
   type TeamPlanBatchInput,
   type TeamSessionChange,
@@ -108,3 +111,20 @@ export const ownPlanFile = (days: string[], units: Units): Promise<Blob> =>
       parseAs: "blob",
     }),
   );
+
+/** The templates of the user, and of the teams that the user coaches. */
+export const templates = (): Promise<PlanTemplateSummary[]> =>
+  allItems((after) => unwrap(harrier.GET("/plan/templates", { params: { query: after === undefined ? {} : { after } } })));
+export const keepTemplate = (body: PlanTemplateDraft): Promise<unknown> =>
+  unwrap(harrier.POST("/plan/templates", { params: { header: once() }, body }));
+const template = (template_id: string) => ({ template_id });
+/** Plans the sessions of a template from a date on. */
+export const putTemplate = (id: string, date: string, to: PlanAudienceInput, team_id?: string): Promise<unknown> =>
+  unwrap(
+    harrier.POST("/plan/templates/{template_id}/apply", {
+      params: { path: template(id), query: team_id === undefined ? {} : { team_id }, header: once() },
+      body: { date, to },
+    }),
+  );
+export const deleteTemplate = (id: string): Promise<unknown> =>
+  unwrap(harrier.DELETE("/plan/templates/{template_id}", { params: { path: template(id) } }));

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { copyOwnWeek, ownPlan, ownPlanFile, planForMe, rewriteSession } from "./api.ts";
 import { Details } from "./details.tsx";
 import { type PastedCell, PlanTable } from "./table.tsx";
+import { Templates } from "./templates.tsx";
 import { readSession, useWrites } from "./writing.ts";
 import { addDays, dayAndMonth, isDate, plainDate, today as todayIn, weekOf } from "../../dates.ts";
 import type { PageProps } from "../../lazy.tsx";
@@ -128,6 +129,7 @@ export default function OwnPlan({ values }: PageProps) {
             onPaste={onPaste}
             onDetails={setOpen}
           />
+          <Templates first={first} audiences={[{ key: column, name: text.mine, to: { me: true } }]} onPut={plan.reload} />
         </>
       )}
       {opened && (

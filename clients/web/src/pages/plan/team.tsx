@@ -6,6 +6,7 @@ import { PlanAndDone } from "./beside.tsx";
 import { ChooseAthlete } from "./choose.tsx";
 import { Details } from "./details.tsx";
 import { type Column, type PastedCell, PlanTable } from "./table.tsx";
+import { Templates } from "./templates.tsx";
 import { readSession, useWrites } from "./writing.ts";
 import { addDays, dayAndMonth, isDate, plainDate, today as todayIn, weekOf } from "../../dates.ts";
 import type { PageProps } from "../../lazy.tsx";
@@ -205,6 +206,12 @@ export default function TeamPlan({ values }: PageProps) {
             onWrite={onWrite}
             onPaste={onPaste}
             onDetails={setOpen}
+          />
+          <Templates
+            team={team.id}
+            first={first}
+            audiences={columns.map(({ key, name }) => ({ key, name, to: toOf(key) }))}
+            onPut={() => [plan, beside].forEach((one) => one.reload())}
           />
           <PlanAndDone athletes={beside.data} days={days} today={today} units={me.units} />
         </>
