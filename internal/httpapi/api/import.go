@@ -123,7 +123,7 @@ func reportOf(r result.ImportReport) api.ImportReport {
 	}
 }
 
-// columnsOf reports the columns of a table, and the titles of those that are not used.
+// columnsOf reports the columns of a table, and the titles of the unused ones.
 func columnsOf(columns []report.Column) (reported []api.TableColumn, unused []string) {
 	return all(columns, func(c report.Column) api.TableColumn {
 		return api.TableColumn{
