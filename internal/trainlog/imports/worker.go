@@ -172,7 +172,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow, workbo
 		s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping, merged: map[uuid.UUID]bool{},
 		warnings: row.Warnings, preview: row.Preview,
 	}
-	if im.position == 0 {
+	if im.position == 0 && source.Warnings != nil { // without any, the import has its empty list
 		im.warnings = source.Warnings
 	}
 	if err := im.takeBelongings(ctx); err != nil {
