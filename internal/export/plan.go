@@ -45,21 +45,7 @@ func (t PlanTable) Athlete(out io.Writer, days []plan.Day) error {
 		done := []string{distance(d.Done.Meters), seconds(d.Done.Seconds), seconds(d.Done.OtherSeconds)}
 		rows := make([][]string, 0, len(d.Items))
 		for k := range d.Items {
-			s := &d.Items[k]
-			var meters, took float64
-			if s.Meters != nil {
-				meters = s.Meters.Float64()
-			}
-			if s.Seconds != nil {
-				took = s.Seconds.Float64()
-			}
-			mark := ""
-			if s.Mark != nil {
-				mark = string(*s.Mark)
-			}
-			rows = append(rows, []string{
-				d.Date.String(), orEmpty(s.Title), s.Text, orEmpty(s.Kind), distance(meters), seconds(took), orEmpty(s.Author), mark, orEmpty(s.Note),
-			})
+			rows = append(rows, sessionCells(d, &d.Items[k], distance))
 		}
 		if len(rows) == 0 {
 			rows = append(rows, []string{d.Date.String(), "", "", "", "", "", "", "", ""})
@@ -74,6 +60,24 @@ func (t PlanTable) Athlete(out io.Writer, days []plan.Day) error {
 		}
 	}
 	return end()
+}
+
+// sessionCells returns the first cells of a session's row: all but those of what was done.
+func sessionCells(d *plan.Day, s *plan.Item, distance func(float64) string) []string {
+	var meters, took float64
+	if s.Meters != nil {
+		meters = s.Meters.Float64()
+	}
+	if s.Seconds != nil {
+		took = s.Seconds.Float64()
+	}
+	mark := ""
+	if s.Mark != nil {
+		mark = string(*s.Mark)
+	}
+	return []string{
+		d.Date.String(), orEmpty(s.Title), s.Text, orEmpty(s.Kind), distance(meters), seconds(took), orEmpty(s.Author), mark, orEmpty(s.Note),
+	}
 }
 
 // Week writes who has what in a week: a row for each athlete, by name, with the sessions of each day and how the athlete has marked them, and then what was

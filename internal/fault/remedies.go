@@ -24,7 +24,7 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"too-many-groups":               "Delete a group that is no longer used, with DELETE /team/groups/{group_id}.",
 	"too-many-templates":            "Delete a template that is no longer used, with DELETE /plan/templates/{template_id}.",
 	"too-many-sessions":             "Delete a session of the day, let the new one stand instead of another (instead_of), or send several requests.",
-	"no-steps":                      "Read the session as text, or write each step with its distance or time, and commas between: 2 mi w/u, 6x800 @ 2:55 w/ 400 jog, 2 mi c/d.",
+	"no-steps":                      "Read the session as text, or write each step with its distance or time, and commas between: 2 mi w/u, 6x800, 2 mi c/d.",
 	"athlete-claimed":               "Give up the other Athlete ID first, or add this one as an alias.",
 	"athlete-id-needed":             "The user claims an Athlete ID first, with POST /user/claim/athlete/{athlete_id}.",
 	"result-has-athlete":            "If the Athlete ID is wrong, report the result.",

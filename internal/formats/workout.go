@@ -33,7 +33,8 @@ const (
 
 // workoutSports are the sports of kinds that are not running.
 var workoutSports = map[string]typedef.Sport{
-	"bike": typedef.SportCycling, "swim": typedef.SportSwimming, "walk": typedef.SportWalking, "strength": typedef.SportTraining, "cross_training": typedef.SportTraining,
+	"bike": typedef.SportCycling, "swim": typedef.SportSwimming, "walk": typedef.SportWalking,
+	"strength": typedef.SportTraining, "cross_training": typedef.SportTraining,
 }
 
 // intensities say to a watch what a step is for.

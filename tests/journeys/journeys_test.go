@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/date"
 	"harrier/tests/kit"
 	"harrier/tests/kit/wait"
 )
@@ -121,11 +120,13 @@ func run(t *testing.T, who string, command *exec.Cmd) {
 // placed returns the table with the language, and with the days from Monday of last week on, since plans are not far from today.
 func placed(who string, now time.Time) string {
 	const days = 14
-	monday, _ := date.Week(date.Today(now, time.UTC).AddDays(-7))
-	pairs := []string{"{who}", who}
+	today := now.UTC()
+	monday := today.AddDate(0, 0, -7-(int(today.Weekday())+6)%7)
+	pairs := make([]string, 0, 2+4*days)
+	pairs = append(pairs, "{who}", who)
 	for n := range days {
-		on := monday.AddDays(n)
-		pairs = append(pairs, fmt.Sprintf("{day%d}", n), on.String(), fmt.Sprintf("{date%d}", n), on.Time().Format("01-02-2006"))
+		on := monday.AddDate(0, 0, n)
+		pairs = append(pairs, fmt.Sprintf("{day%d}", n), on.Format(time.DateOnly), fmt.Sprintf("{date%d}", n), on.Format("01-02-2006"))
 	}
 	return strings.NewReplacer(pairs...).Replace(table)
 }

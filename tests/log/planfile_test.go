@@ -103,8 +103,8 @@ func TestPlanAsWorkout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var steps []string
 	w := filedef.NewWorkout(file.Messages...)
+	steps := make([]string, 0, len(w.WorkoutSteps))
 	for _, s := range w.WorkoutSteps {
 		steps = append(steps, fmt.Sprint(s.Intensity, " ", s.DurationType, " ", s.DurationValue))
 	}
@@ -176,12 +176,12 @@ func TestPlanInExport(t *testing.T) {
 		head: {"For everybody|For Ada", "By Ada|My calf."},
 	} {
 		got := string(user.Get("/user/export").Is(http.StatusOK).Body)
-		for _, text := range strings.Split(want[0], "|") {
+		for text := range strings.SplitSeq(want[0], "|") {
 			if !strings.Contains(got, text) {
 				t.Errorf("the export of %s has no %s", user.Email, text)
 			}
 		}
-		for _, text := range strings.Split(want[1], "|") {
+		for text := range strings.SplitSeq(want[1], "|") {
 			if text != "" && strings.Contains(got, text) {
 				t.Errorf("the export of %s has %s", user.Email, text)
 			}

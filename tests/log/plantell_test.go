@@ -35,7 +35,7 @@ func TestPlanNotices(t *testing.T) {
 		slices.Sort(weeks)
 		return weeks
 	}
-	want := []string{head.ID + " " + day(0), assistant.ID + " " + day(0)}
+	want := append(make([]string, 0, 3), head.ID+" "+day(0), assistant.ID+" "+day(0))
 	slices.Sort(want)
 	if got := planned(ada); !slices.Equal(got, want) {
 		t.Errorf("Ada is told %q, want %q", got, want)

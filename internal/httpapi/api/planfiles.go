@@ -56,6 +56,6 @@ func (h exports) ExportSessionWorkout(ctx context.Context, req api.ExportSession
 	}
 	return download{ctx: ctx, out: h.out, media: "application/octet-stream", name: req.SessionID.String() + ".fit", build: func(o *reply.Output) error {
 		_, err := o.Write(file)
-		return err //nolint:wrapcheck // it is that of the connection
+		return err
 	}}, nil
 }

@@ -18,7 +18,8 @@ func (h plans) ListTeamPlanWeek(ctx context.Context, req api.ListTeamPlanWeekReq
 	}
 	number, _ := pageOf(req.Params.Page, nil)
 	first, last := date.Week(*day)
-	week, err := h.plans.Week(ctx, readerOf(ctx), plan.Period{First: first, Last: last}, plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number})
+	which := plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number}
+	week, err := h.plans.Week(ctx, readerOf(ctx), plan.Period{First: first, Last: last}, which)
 	if err != nil {
 		return nil, err
 	}

@@ -73,7 +73,8 @@ func (h plans) ApplyPlanTemplate(ctx context.Context, req api.ApplyPlanTemplateR
 
 func templateOf(t plan.Template) api.PlanTemplate {
 	return api.PlanTemplate{
-		ID: t.ID, TeamID: optional(t.TeamID), Name: t.Name, Weeks: t.Weeks, By: authorOf(t.AuthorID, t.Author), CreatedAt: t.CreatedAt.UTC(), UpdatedAt: t.UpdatedAt.UTC(),
+		ID: t.ID, TeamID: optional(t.TeamID), Name: t.Name, Weeks: t.Weeks, By: authorOf(t.AuthorID, t.Author),
+		CreatedAt: t.CreatedAt.UTC(), UpdatedAt: t.UpdatedAt.UTC(),
 		Sessions: all(t.Sessions, func(s plan.TemplateSession) api.PlanTemplateSession {
 			return api.PlanTemplateSession{
 				Day: s.Day, Text: s.Text, Title: optional(s.Title), Kind: optional((*api.RunKind)(s.Kind)), Meters: optional(s.Meters), Seconds: optional(s.Seconds),
@@ -84,6 +85,7 @@ func templateOf(t plan.Template) api.PlanTemplate {
 
 func templateSession(s api.PlanTemplateSessionInput) plan.TemplateSession {
 	return plan.TemplateSession{
-		Day: s.Day, Text: s.Text, Title: field(s.Title).Value, Kind: converted(s.Kind, kindText).Value, Meters: field(s.Meters).Value, Seconds: field(s.Seconds).Value,
+		Day: s.Day, Text: s.Text, Title: field(s.Title).Value, Kind: converted(s.Kind, kindText).Value,
+		Meters: field(s.Meters).Value, Seconds: field(s.Seconds).Value,
 	}
 }

@@ -176,7 +176,10 @@ func describe(to node, text string) {
 		return
 	}
 	text, _, _ = strings.Cut(strings.Join(strings.Fields(text), " "), ". ")
-	for _, dull := range []string{", as `YYYY-MM-DD` or `MM-DD-YYYY`", ", as `MM-DD-YYYY`", ", percent-encoded", " if unknown", ", else 404", ", in any case", ", case-insensitive", " (default: today)", "`"} {
+	for _, dull := range []string{
+		", as `YYYY-MM-DD` or `MM-DD-YYYY`", ", as `MM-DD-YYYY`", ", percent-encoded", " if unknown", ", else 404", ", in any case", ", case-insensitive",
+		" (default: today)", "`",
+	} {
 		text = strings.ReplaceAll(text, dull, "")
 	}
 	if text = strings.TrimSuffix(strings.TrimRight(text, "."), ", or null"); strings.Count(text, " ") > 1 {

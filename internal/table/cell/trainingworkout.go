@@ -11,17 +11,20 @@ type workoutPart struct {
 	short bool
 }
 
+// lastOf returns the last part, or nil without parts.
+func lastOf(parts []workoutPart) *workoutPart {
+	if len(parts) == 0 {
+		return nil
+	}
+	return &parts[len(parts)-1]
+}
+
 // workout reads the parts of a workout as one run, whose title is the line.
 func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 	var parts []workoutPart
 	whole, total := false, 0.0
 	repeated := false
-	last := func() *workoutPart {
-		if len(parts) == 0 {
-			return nil
-		}
-		return &parts[len(parts)-1]
-	}
+	last := func() *workoutPart { return lastOf(parts) }
 	fresh, enclosed := true, false
 	for i := 0; i < len(items); {
 		it := &items[i]
