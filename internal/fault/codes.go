@@ -23,6 +23,7 @@ var Types = map[string]string{
 	"too-many-assistants":           "the team has the maximum number of assistants",
 	"too-many-assisted":             "the coach assists the maximum number of teams",
 	"too-many-groups":               "the team has the maximum number of groups",
+	"too-many-templates":            "the team or the user has the maximum number of templates",
 	"too-many-sessions":             "an athlete or a team would have too many sessions on a day, or a request writes too many",
 	"no-steps":                      "the text of the session has no steps that a watch could follow",
 	"athlete-claimed":               "the user has claimed another Athlete ID",

@@ -12,6 +12,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // MemoryOf returns a line of /proc/*/status in bytes.
@@ -130,14 +133,27 @@ func WaitInUse(t *testing.T, app *App, kind, want string) {
 func FillRace(t *testing.T, app *App, poster *User, results int) (race string) {
 	t.Helper()
 	race = poster.Race()
-	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, user_id, gender, event, athlete, team, team_id, place, notes,
+	Slowly(t, app.Pool(t), `INSERT INTO results (race_id, sport, season, id, user_id, gender, event, athlete, team, team_id, place, notes,
 		created_at, updated_at)
 		SELECT r.id, r.sport, r.season, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid,
 			'mens', 'Relay', 'Runner ' || n % 100, 'Great Club', 'great', n, repeat('x', 2000), now(), now()
-		FROM races r, generate_series(1, $3) AS n WHERE r.id = $1::text::uuid`, race, poster.ID, results); err != nil {
+		FROM races r, generate_series(1, $3) AS n WHERE r.id = $1::text::uuid`, race, poster.ID, results)
+	return race
+}
+
+// Slowly executes a statement that prepares a test, without the limit of time that the program gives to its own.
+func Slowly(t *testing.T, pool *pgxpool.Pool, statement string, args ...any) {
+	t.Helper()
+	err := pgx.BeginFunc(t.Context(), pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(t.Context(), "SET LOCAL statement_timeout = 0"); err != nil {
+			return err
+		}
+		_, err := tx.Exec(t.Context(), statement, args...)
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return race
 }
 
 // LogLines gathers a log.

@@ -177,7 +177,7 @@ func (p *Results) encodeRace(found *result.RacePage, view result.PageView, embed
 		shown.URL += "?" + query
 	}
 	content, err := page.Render(p.template, form, shown)
-	for limit := 60; err == nil && len(content) > maxEventPage && limit > 5; limit /= 2 {
+	for limit := 60; err == nil && len(content) > maxEventPage && limit > 2; limit /= 2 {
 		shown.Shortened = true
 		shorten(found.Sections[0], limit)
 		content, err = page.Render(p.template, form, shown)
