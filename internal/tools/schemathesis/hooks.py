@@ -110,6 +110,9 @@ RULES = {
     "/to": "as to",
     "/to_date": "from a year ago to two years ahead",
     "/group_id": "a group of the team",
+    "/sessions": "a template is made from either sessions or a plan",
+    "/plan": "no more sessions than a template has",
+    "/plan/to": "as to",
     "map": "columns of the file, each field once",
     "renumber": "not where many places are missing",
     "after": "a cursor is what the server gave",
@@ -140,8 +143,8 @@ CODES = {"not_found", "taken", "weak", "characters"}
 
 
 def rule(pointer: str) -> str:
-    """Returns the pointer within the run, if it is into the runs of a day, and of the list, if it is of an address in one."""
-    return re.sub(r"^/runs/\d+(?=/)|(?<=^/redirect_uris)/\d+$", "", pointer)
+    """Returns the pointer within the run or the session, if it is into a list of these, and of the list, if it is of an address in one."""
+    return re.sub(r"^/(?:runs|sessions)/\d+(?=/)|(?<=^/redirect_uris)/\d+$", "", pointer)
 
 
 @schemathesis.check
