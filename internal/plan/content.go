@@ -95,7 +95,10 @@ func (w *writing) at(list string, i int) string {
 }
 
 func (w *writing) refuse(pointer string, code fault.Code, detail string) {
-	w.wrong = append(w.wrong, fault.Field{Pointer: pointer, Code: code, Detail: detail})
+	field := fault.Field{Pointer: pointer, Code: code, Detail: detail}
+	if !slices.Contains(w.wrong, field) {
+		w.wrong = append(w.wrong, field)
+	}
 }
 
 // plan makes the contents of what is to be written.

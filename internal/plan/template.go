@@ -286,7 +286,7 @@ func (s *Service) ApplyTemplate(ctx context.Context, reader actor.Reader, id uui
 		if err != nil {
 			return err
 		}
-		b := Batch{Create: make([]Draft, len(t.Sessions))}
+		b := Batch{Create: make([]Draft, len(t.Sessions)), Single: true} // faults are those of the request, which has one date and one to
 		for i, one := range t.Sessions {
 			b.Create[i] = Draft{
 				Date: a.Date.AddDays(int(one.Day) - 1), Text: one.Text, Title: one.Title, Kind: one.Kind, Meters: one.Meters, Seconds: one.Seconds,
