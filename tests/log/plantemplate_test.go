@@ -59,6 +59,10 @@ func TestPlanTemplates(t *testing.T) {
 		t.Errorf("of what was refused, Bea has %q", got)
 	}
 	head.Post(path+"/apply", object{"date": "2032-11-17", "to": object{"team": true}}).Is(http.StatusUnprocessableEntity)
+	two := head.Post(path+"/apply", object{"date": "2026-11-17", "to": object{"team": true, "group_id": group}}).Is(http.StatusUnprocessableEntity)
+	if wrong, _ := two.Object()["errors"].([]any); len(wrong) != 1 || !strings.Contains(string(two.Body), `"pointer":"/to"`) {
+		t.Errorf("a template for two kinds of athletes: %s", two)
+	}
 	head.Post(path+"/apply", object{"date": "2026-11-17", "to": object{"team": true, "me": true}}).Is(http.StatusUnprocessableEntity)
 	head.Post(path+"/apply", object{"date": "2026-11-17", "to": object{}}).Is(http.StatusUnprocessableEntity)
 

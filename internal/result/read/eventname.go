@@ -176,7 +176,7 @@ func (e *eventName) takeRound(tokens []string) []string {
 	return rest
 }
 
-// takeFinal takes the letter of one of several finals out of the words before and behind that for a final: A Final, Final (B).
+// takeFinal removes the letter of a final from the words around it, as in A Final and Final (B).
 func (e *eventName) takeFinal(before, behind []string) (restBefore, restBehind []string) {
 	next := 0
 	for next < len(behind) && (behind[next] == "(" || behind[next] == "-" || behind[next] == "–") {
@@ -191,7 +191,7 @@ func (e *eventName) takeFinal(before, behind []string) (restBefore, restBehind [
 	return before, behind
 }
 
-// isFinalLetter reports whether a word is the letter of one of several finals.
+// isFinalLetter reports whether a word is the letter of a final, such as A or B.
 func isFinalLetter(word string) bool {
 	letter := relayLetter(word)
 	return letter != "" && letter <= "D"
