@@ -76,7 +76,7 @@ SELECT u.id FROM users u JOIN log_imports i ON i.user_id = u.id WHERE i.id = @id
 SELECT EXISTS (SELECT FROM log_imports WHERE id = @id AND state IN ('waiting', 'running'));
 
 -- name: LogImportOpen :exec
-UPDATE log_imports SET total = @total::integer, source = @source::text, columns = @columns WHERE id = @id AND state = 'running';
+UPDATE log_imports SET total = @total::integer, source = @source::text, report = @report WHERE id = @id AND state = 'running';
 
 -- name: LogImportAdvance :execrows
 -- Notes that items are done, in the transaction of what they add. Of two servers that do the same items one changes nothing here, and rolls
@@ -84,13 +84,16 @@ UPDATE log_imports SET total = @total::integer, source = @source::text, columns 
 UPDATE log_imports SET
     position = @next, runs = runs + @runs::integer, merged = merged + @merged::integer, days = days + @days::integer, tracks = tracks + @tracks::integer,
     parts = parts + @parts::integer, taken = taken + @taken::integer, duplicates = duplicates + @duplicates::integer,
-    skipped = skipped + @skipped::integer, unknown_sports = @unknown_sports, warnings = @warnings, preview = @preview
+    skipped = skipped + @skipped::integer, unknown_sports = @unknown_sports, report = @report, preview = @preview
 WHERE id = @id AND state = 'running' AND position = @position;
+
+-- name: LogImportReport :exec
+UPDATE log_imports SET report = @report WHERE id = @id AND state IN ('waiting', 'running');
 
 -- name: LogImportEnd :execrows
 -- Ends an import and drops its upload.
 WITH ended AS (
-    UPDATE log_imports SET state = @state, error = sqlc.narg('error')::text, asks = @asks, ended_at = now()
+    UPDATE log_imports SET state = @state, error = sqlc.narg('error')::text, ended_at = now()
     WHERE log_imports.id = @id AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
 DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
 

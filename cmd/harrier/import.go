@@ -102,6 +102,9 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 			return err
 		}
 		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).ImportByCommand(ctx, table, imp, now)
+		if err == nil && len(report.Asks) > 0 {
+			err = report.Asks[0]
+		}
 		if err != nil {
 			return faultWithFlags(err)
 		}
@@ -120,7 +123,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // tellImport prints what was imported, or what a dry run found.
-func tellImport(report result.ImportReport, imp result.ImportInput, out io.Writer) error {
+func tellImport(report result.Outcome, imp result.ImportInput, out io.Writer) error {
 	nothing := report.Failed > 0 && (!imp.Partial || report.Valid == 0)
 	switch {
 	case imp.DryRun && nothing:

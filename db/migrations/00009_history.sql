@@ -55,14 +55,11 @@ CREATE TABLE log_imports (
     -- were skipped.
     parts        integer          NOT NULL DEFAULT 0,
     taken        integer          NOT NULL DEFAULT 0,
-    -- Why parts were skipped, or are not complete, once for each reason.
-    warnings     jsonb            NOT NULL DEFAULT '[]',
-    -- How the columns of tables are understood, and how many activities have a sport that is not known, by its name.
-    columns      jsonb            NOT NULL DEFAULT '[]',
+    -- How the columns of tables are understood, why parts were skipped or are not complete, and questions to the sender.
+    report       jsonb            NOT NULL DEFAULT '{}',
     -- What a dry run would have added.
     preview      jsonb            NOT NULL DEFAULT '{}',
-    -- Questions. The upload can be read when the parameter of one is sent with it.
-    asks         jsonb            NOT NULL DEFAULT '[]',
+    -- How many activities have a sport that is not known, by its name.
     unknown_sports jsonb          NOT NULL DEFAULT '{}',
     -- The shoes and goals that it has added.
     shoes        uuid[]           NOT NULL DEFAULT '{}',

@@ -3678,6 +3678,16 @@ type Import struct {
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 }
 
+// ImportAsk What the sender has to say before a file is imported, because it may be misunderstood: one of the values for a parameter. An import without it is
+// refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same.
+type ImportAsk struct {
+	// Detail What is not known, and what to do.
+	Detail string `json:"detail"`
+
+	// Errors The parameters to send the file again with: one of those with the same name.
+	Errors []ProblemField `json:"errors"`
+}
+
 // ImportError A row that cannot be imported.
 type ImportError struct {
 	// Column Name of the column in the file, or null for the whole row.
@@ -3699,11 +3709,8 @@ type ImportError struct {
 // ImportMode What an import does if the race already has results of a gender, event, division and round in the file.
 type ImportMode string
 
-// ImportReport Report of an import, or of a dry run.
-type ImportReport struct {
-	// Columns How the columns of a CSV file are used, in their order. Empty for NDJSON.
-	Columns []TableColumn `json:"columns"`
-
+// ImportOutcome Outcome of an import of results, or of a dry run.
+type ImportOutcome struct {
 	// Errors The first 100 errors.
 	Errors []ImportError `json:"errors"`
 
@@ -3719,19 +3726,31 @@ type ImportReport struct {
 	// Kept Decisions about the replaced results that are kept, by kind.
 	Kept []KeptDecisions `json:"kept"`
 
+	// Report How a file was understood: its columns, what looks wrong or was left out, and what the sender has to say. Imports of results and into a log have the same report.
+	Report ImportReport `json:"report"`
+
 	// Sample The first five valid rows as they are stored.
 	Sample []ImportedRow `json:"sample"`
 
 	// Totals The number of valid rows by gender, event and status.
 	Totals []ImportTotal `json:"totals"`
 
+	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
+	Valid int64 `json:"valid"`
+}
+
+// ImportReport How a file was understood: its columns, what looks wrong or was left out, and what the sender has to say. Imports of results and into a log have the same report.
+type ImportReport struct {
+	// Asks Questions whose answers the import needs. Nothing is imported where there is one.
+	Asks []ImportAsk `json:"asks"`
+
+	// Columns How the columns of a table are used, in their order. Empty for files that are no tables.
+	Columns []TableColumn `json:"columns"`
+
 	// UnusedColumns Titles of the columns of a table that are not imported, each once.
 	UnusedColumns []string `json:"unused_columns"`
 
-	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
-	Valid int64 `json:"valid"`
-
-	// Warnings Likely mistakes, by line, up to 100. Warnings do not stop an import.
+	// Warnings What looks wrong, was left out or is incomplete, and why. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
 }
 
@@ -4407,13 +4426,6 @@ type LogImport struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Asks If the import failed because the file may be misunderstood, the parameters to send it again with: one of those with the same name. They are
-	// the same as the `errors` of an import of results that is `file-unclear`.
-	Asks []ProblemField `json:"asks"`
-
-	// Columns How the columns of tables are understood. Not in lists of imports.
-	Columns *[]TableColumn `json:"columns,omitempty"`
-
 	// CreatedAt When the upload began.
 	CreatedAt time.Time `json:"created_at"`
 
@@ -4450,6 +4462,9 @@ type LogImport struct {
 	// Preview What a dry run would have added, or null. Not in lists of imports.
 	Preview nullable.Nullable[LogImportPreview] `json:"preview,omitempty"`
 
+	// Report How the file was understood. Null in lists of imports.
+	Report nullable.Nullable[ImportReport] `json:"report"`
+
 	// Runs Number of added runs.
 	Runs int32 `json:"runs"`
 
@@ -4477,15 +4492,9 @@ type LogImport struct {
 	// UnknownSports Sports that are not known, most frequent first; at most 100. Not in lists of imports.
 	UnknownSports *[]UnknownSport `json:"unknown_sports,omitempty"`
 
-	// UnusedColumns Titles of the columns of a table that are not imported, each once. Not in lists of imports.
-	UnusedColumns *[]string `json:"unused_columns,omitempty"`
-
 	// Via How the file of an import arrived: the user sent it (`request`), a program did by a secret link (`link`), or a connection to another
 	// service imported it (`connection`).
 	Via LogImportVia `json:"via"`
-
-	// Warnings What was left out or is incomplete, and why. Not in lists of imports.
-	Warnings *[]ImportWarning `json:"warnings,omitempty"`
 }
 
 // LogImportDateOrder Order of month and day in dates such as `5/6/2026`.
@@ -20833,7 +20842,7 @@ type ImportResultsResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ImportResults200JSONResponse ImportReport
+type ImportResults200JSONResponse ImportOutcome
 
 func (response ImportResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -20847,7 +20856,7 @@ func (response ImportResults200JSONResponse) Visit(w http.ResponseWriter) error 
 	return err
 }
 
-type ImportResults201JSONResponse ImportReport
+type ImportResults201JSONResponse ImportOutcome
 
 func (response ImportResults201JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -20861,7 +20870,7 @@ func (response ImportResults201JSONResponse) Visit(w http.ResponseWriter) error 
 	return err
 }
 
-type ImportResults422JSONResponse ImportReport
+type ImportResults422JSONResponse ImportOutcome
 
 func (response ImportResults422JSONResponse) Visit(w http.ResponseWriter) error {
 

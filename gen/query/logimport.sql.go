@@ -19,7 +19,7 @@ const LogImportAdvance = `-- name: LogImportAdvance :execrows
 UPDATE log_imports SET
     position = $1, runs = runs + $2::integer, merged = merged + $3::integer, days = days + $4::integer, tracks = tracks + $5::integer,
     parts = parts + $6::integer, taken = taken + $7::integer, duplicates = duplicates + $8::integer,
-    skipped = skipped + $9::integer, unknown_sports = $10, warnings = $11, preview = $12
+    skipped = skipped + $9::integer, unknown_sports = $10, report = $11, preview = $12
 WHERE id = $13 AND state = 'running' AND position = $14
 `
 
@@ -34,7 +34,7 @@ type LogImportAdvanceParams struct {
 	Duplicates    int32            `json:"duplicates"`
 	Skipped       int32            `json:"skipped"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
-	Warnings      report.Warnings  `json:"warnings"`
+	Report        report.Report    `json:"report"`
 	Preview       formats.Preview  `json:"preview"`
 	ID            uuid.UUID        `json:"id"`
 	Position      int32            `json:"position"`
@@ -54,7 +54,7 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 		arg.Duplicates,
 		arg.Skipped,
 		arg.UnknownSports,
-		arg.Warnings,
+		arg.Report,
 		arg.Preview,
 		arg.ID,
 		arg.Position,
@@ -283,26 +283,20 @@ func (q *Queries) LogImportEdited(ctx context.Context, db DBTX, importID uuid.UU
 
 const LogImportEnd = `-- name: LogImportEnd :execrows
 WITH ended AS (
-    UPDATE log_imports SET state = $1, error = $2::text, asks = $3, ended_at = now()
-    WHERE log_imports.id = $4 AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
+    UPDATE log_imports SET state = $1, error = $2::text, ended_at = now()
+    WHERE log_imports.id = $3 AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
 DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id
 `
 
 type LogImportEndParams struct {
-	State LogImportState  `json:"state"`
-	Error *string         `json:"error"`
-	Asks  []report.Choice `json:"asks"`
-	ID    uuid.UUID       `json:"id"`
+	State LogImportState `json:"state"`
+	Error *string        `json:"error"`
+	ID    uuid.UUID      `json:"id"`
 }
 
 // Ends an import and drops its upload.
 func (q *Queries) LogImportEnd(ctx context.Context, db DBTX, arg LogImportEndParams) (int64, error) {
-	result, err := db.Exec(ctx, LogImportEnd,
-		arg.State,
-		arg.Error,
-		arg.Asks,
-		arg.ID,
-	)
+	result, err := db.Exec(ctx, LogImportEnd, arg.State, arg.Error, arg.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -339,7 +333,7 @@ func (q *Queries) LogImportForget(ctx context.Context, db DBTX, importID uuid.UU
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, report, preview, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -373,10 +367,8 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Warnings,
-		&i.Columns,
+		&i.Report,
 		&i.Preview,
-		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -447,7 +439,7 @@ func (q *Queries) LogImportLinked(ctx context.Context, db DBTX, arg LogImportLin
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, report, preview, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their warnings.
@@ -483,10 +475,8 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.Skipped,
 			&i.Parts,
 			&i.Taken,
-			&i.Warnings,
-			&i.Columns,
+			&i.Report,
 			&i.Preview,
-			&i.Asks,
 			&i.UnknownSports,
 			&i.Shoes,
 			&i.Goals,
@@ -506,7 +496,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, report, preview, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -540,10 +530,8 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Warnings,
-		&i.Columns,
+		&i.Report,
 		&i.Preview,
-		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -571,21 +559,21 @@ func (q *Queries) LogImportNote(ctx context.Context, db DBTX, arg LogImportNoteP
 }
 
 const LogImportOpen = `-- name: LogImportOpen :exec
-UPDATE log_imports SET total = $1::integer, source = $2::text, columns = $3 WHERE id = $4 AND state = 'running'
+UPDATE log_imports SET total = $1::integer, source = $2::text, report = $3 WHERE id = $4 AND state = 'running'
 `
 
 type LogImportOpenParams struct {
-	Total   int32           `json:"total"`
-	Source  string          `json:"source"`
-	Columns []report.Column `json:"columns"`
-	ID      uuid.UUID       `json:"id"`
+	Total  int32         `json:"total"`
+	Source string        `json:"source"`
+	Report report.Report `json:"report"`
+	ID     uuid.UUID     `json:"id"`
 }
 
 func (q *Queries) LogImportOpen(ctx context.Context, db DBTX, arg LogImportOpenParams) error {
 	_, err := db.Exec(ctx, LogImportOpen,
 		arg.Total,
 		arg.Source,
-		arg.Columns,
+		arg.Report,
 		arg.ID,
 	)
 	return err
@@ -622,13 +610,27 @@ func (q *Queries) LogImportReceive(ctx context.Context, db DBTX, arg LogImportRe
 	return err
 }
 
+const LogImportReport = `-- name: LogImportReport :exec
+UPDATE log_imports SET report = $1 WHERE id = $2 AND state IN ('waiting', 'running')
+`
+
+type LogImportReportParams struct {
+	Report report.Report `json:"report"`
+	ID     uuid.UUID     `json:"id"`
+}
+
+func (q *Queries) LogImportReport(ctx context.Context, db DBTX, arg LogImportReportParams) error {
+	_, err := db.Exec(ctx, LogImportReport, arg.Report, arg.ID)
+	return err
+}
+
 const LogImportRun = `-- name: LogImportRun :one
 UPDATE log_imports i SET state = 'running'
 FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.via, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.warnings, i.columns, i.preview, i.asks, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone, u.units
+RETURNING i.id, i.user_id, i.state, i.via, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.parts, i.taken, i.report, i.preview, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone, u.units
 `
 
 type LogImportRunRow struct {
@@ -654,10 +656,8 @@ type LogImportRunRow struct {
 	Skipped       int32            `json:"skipped"`
 	Parts         int32            `json:"parts"`
 	Taken         int32            `json:"taken"`
-	Warnings      report.Warnings  `json:"warnings"`
-	Columns       []report.Column  `json:"columns"`
+	Report        report.Report    `json:"report"`
 	Preview       formats.Preview  `json:"preview"`
-	Asks          []report.Choice  `json:"asks"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
 	Shoes         []uuid.UUID      `json:"shoes"`
 	Goals         []string         `json:"goals"`
@@ -696,10 +696,8 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Warnings,
-		&i.Columns,
+		&i.Report,
 		&i.Preview,
-		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -781,7 +779,7 @@ UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
     other_sports = $4, merge = $5, restore = $6, hints = $7
 WHERE id = $8 AND user_id = $9 AND state = 'receiving'
-RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, report, preview, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -833,10 +831,8 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Warnings,
-		&i.Columns,
+		&i.Report,
 		&i.Preview,
-		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
@@ -879,7 +875,7 @@ func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, warnings, columns, preview, asks, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, via, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, parts, taken, report, preview, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -908,10 +904,8 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.Skipped,
 		&i.Parts,
 		&i.Taken,
-		&i.Warnings,
-		&i.Columns,
+		&i.Report,
 		&i.Preview,
-		&i.Asks,
 		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,

@@ -1251,10 +1251,8 @@ type LogImport struct {
 	Skipped       int32            `json:"skipped"`
 	Parts         int32            `json:"parts"`
 	Taken         int32            `json:"taken"`
-	Warnings      report.Warnings  `json:"warnings"`
-	Columns       []report.Column  `json:"columns"`
+	Report        report.Report    `json:"report"`
 	Preview       formats.Preview  `json:"preview"`
-	Asks          []report.Choice  `json:"asks"`
 	UnknownSports map[string]int32 `json:"unknown_sports"`
 	Shoes         []uuid.UUID      `json:"shoes"`
 	Goals         []string         `json:"goals"`

@@ -17,6 +17,7 @@ import (
 	"harrier/internal/file/spool"
 	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/table/report"
 	"harrier/internal/table/source"
 	"harrier/internal/trainlog/link"
 )
@@ -99,10 +100,14 @@ func (s *server) receive(c echo.Context, _ uuid.UUID, next echo.HandlerFunc) err
 	}
 	defer func() { _ = file.Close() }() // nothing in it is needed any more
 	table, err := s.unpack(ctx, file, c.QueryParam("sheet"))
-	if err != nil {
+	asked, unclear := errors.AsType[*report.Ask](err)
+	switch {
+	case unclear && asked.Answerable():
+		r.Body = api.Unopened{File: file, Asked: asked}
+		return next(c) // a dry run reports the question
+	case err != nil:
 		return err
-	}
-	if table != file {
+	case table != file:
 		defer func() { _ = table.Close() }()
 	}
 	copying, err := s.cfg.Admission.Acquire(ctx, admission.Copy, 1)

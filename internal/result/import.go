@@ -3,6 +3,7 @@ package result
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"harrier/internal/race"
 	"harrier/internal/result/read"
 	"harrier/internal/sport/scoring"
+	"harrier/internal/table/report"
 )
 
 // MaxErrors is how many faulty rows a report names.
@@ -45,6 +47,8 @@ type ImportInput struct {
 	DeriveIDs bool
 	// DryRun only reports.
 	DryRun bool
+	// Asked is what has to be known before the file can be opened, such as its sheet; nil otherwise.
+	Asked *report.Ask
 
 	id               uuid.UUID
 	by               actor.Actor
@@ -62,19 +66,19 @@ const (
 	ModeReplace Mode = "replace" // replaces them, until the import is deleted
 )
 
-// ImportReport is the outcome of an import.
-type ImportReport struct {
+// Outcome is the outcome of an import.
+type Outcome struct {
 	// ImportID identifies what was stored; nil where nothing was.
 	ImportID *uuid.UUID
 	// Imported is how many rows were stored: all that are valid, or none.
 	Imported, Valid, Failed int64
 	Errors                  []*read.RowError
-	// Columns tells how the columns of the file are used.
-	Columns []read.Column
+	// Report says how the file was understood. A dry run of one that may be misunderstood has the question in it, and nothing else.
+	report.Report
+
 	// Sample has the first good rows, at most maxSample.
-	Sample   []read.Row
-	Totals   []read.Total
-	Warnings []read.Warning
+	Sample []read.Row
+	Totals []read.Total
 	// Kept lists decisions that people made since the results were imported. The file does not undo them.
 	Kept []Kept
 }
@@ -84,52 +88,55 @@ const maxSample = 5
 // Import checks a file, and then copies it into a race in one transaction, in memory that does not grow with the file. All
 // rows or none are stored, unless Partial. When rows failed and nothing was stored, the
 // report says so and err is nil; a file that cannot be read at all is fault.Invalid, one that the race already has is fault.Conflict.
-func (s *Service) Import(ctx context.Context, caller session.Principal, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
+func (s *Service) Import(ctx context.Context, caller session.Principal, file io.ReadSeeker, imp ImportInput, now time.Time) (Outcome, error) {
 	sport, by, err := s.races.AddingTo(ctx, caller, imp.RaceID)
 	if err != nil {
-		return ImportReport{}, err
+		return Outcome{}, err
 	}
 	return s.importAs(ctx, by, sport, file, imp, now)
 }
 
 // ImportByCommand is Import by a command. The results have no poster.
-func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
+func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (Outcome, error) {
 	sport, err := s.races.Adding(ctx, actor.Command, imp.RaceID)
 	if err != nil {
-		return ImportReport{}, err
+		return Outcome{}, err
 	}
 	return s.importAs(ctx, actor.Command, sport, file, imp, now)
 }
 
-func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
+func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (Outcome, error) {
 	imp.id, imp.by, imp.now = uuid.Must(uuid.NewV7()), by, now
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack, imp.onTrail = sport == scoring.SportTrack, sport == scoring.SportTrail || sport == scoring.SportRoad
 	if imp.heats() && imp.Mode == ModeAppend {
-		return ImportReport{}, errHeatsAppended
+		return Outcome{}, errHeatsAppended
 	}
 	if imp.Mode == "" && imp.Again && !imp.heats() {
 		imp.Mode = ModeAppend
 	}
 	imp.Mode = cmp.Or(imp.Mode, ModeNew)
 	checked, err := checkFile(file, &imp)
+	asked, unclear := errors.AsType[*report.Ask](err)
 	switch {
+	case unclear && imp.DryRun && asked.Answerable():
+		return Outcome{Report: report.Report{Asks: []*report.Ask{asked}}}, nil
 	case err != nil:
-		return ImportReport{}, err
+		return Outcome{}, err
 	case !imp.DryRun && checked.Failed > 0 && (!imp.Partial || checked.Valid == 0):
-		return checked.ImportReport, nil
+		return checked.Outcome, nil
 	}
 	rows, err := openCopying(file, &imp, &checked)
 	if err != nil {
-		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
+		return Outcome{}, fmt.Errorf("read the file again: %w", err)
 	}
 	if imp.DryRun {
 		return s.preview(ctx, &imp, &checked, rows)
 	}
-	var report ImportReport
+	var outcome Outcome
 	work := func(ctx context.Context, _ actor.Actor) error {
 		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) (err error) {
-			report, err = s.store(ctx, tx, &imp, &checked, rows)
+			outcome, err = s.store(ctx, tx, &imp, &checked, rows)
 			return err
 		})
 	}
@@ -138,7 +145,7 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	} else {
 		err = work(ctx, by)
 	}
-	return report, err
+	return outcome, err
 }
 
 // errOperatorsOnly is that an operator, who added results as one, is none any more.
@@ -149,47 +156,47 @@ const copyTimeout = 10 * time.Minute
 
 // store stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
 // and events that have results.
-func (s *Service) store(ctx context.Context, tx pgx.Tx, imp *ImportInput, checked *check, rows *copying) (ImportReport, error) {
-	report := checked.ImportReport
+func (s *Service) store(ctx context.Context, tx pgx.Tx, imp *ImportInput, checked *check, rows *copying) (Outcome, error) {
+	outcome := checked.Outcome
 	var err error
-	if report.Kept, err = s.copyRows(ctx, tx, imp, checked, rows); err != nil {
-		return ImportReport{}, err
+	if outcome.Kept, err = s.copyRows(ctx, tx, imp, checked, rows); err != nil {
+		return Outcome{}, err
 	}
-	report.ImportID, report.Imported = &imp.id, report.Valid-deleted(report.Kept)
+	outcome.ImportID, outcome.Imported = &imp.id, outcome.Valid-deleted(outcome.Kept)
 	if imp.replaces() { // which the same file may do twice
 		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: imp.RaceID, Sha256: checked.sum}); err != nil {
-			return ImportReport{}, err
+			return Outcome{}, err
 		}
 	}
 	added := query.ImportAddParams{
 		RaceID: imp.RaceID, ID: imp.id, UserID: imp.by.ID(), Caller: imp.by, Mode: imp.stored(), FileName: imp.FileName,
-		Sha256: checked.sum, Again: imp.Again, Imported: int32(report.Imported), Youth: checked.youth, Now: imp.now, //nolint:gosec // 64 MiB has fewer rows
+		Sha256: checked.sum, Again: imp.Again, Imported: int32(outcome.Imported), Youth: checked.youth, Now: imp.now, //nolint:gosec // 64 MiB has fewer rows
 	}
-	for _, t := range report.Totals {
+	for _, t := range outcome.Totals {
 		added.Genders, added.Events = append(added.Genders, string(t.Gender)), append(added.Events, t.Event)
 		added.Divisions, added.Rounds = append(added.Divisions, t.Division), append(added.Rounds, string(t.Round))
 	}
 	if err := s.q.ImportAdd(ctx, tx, added); err != nil {
-		return ImportReport{}, err
+		return Outcome{}, err
 	}
 	if imp.replaces() {
 		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: imp.RaceID, ID: imp.id, Caller: imp.by}); err != nil {
-			return ImportReport{}, err
+			return Outcome{}, err
 		}
 	}
 	notes, err := s.placeHeats(ctx, tx, imp)
 	if err != nil {
-		return ImportReport{}, err
+		return Outcome{}, err
 	}
 	withheld, err := s.q.ImportWithheld(ctx, tx, query.ImportWithheldParams{RaceID: imp.RaceID, ID: &imp.id})
 	if withheld > 0 {
-		notes = append(notes, read.Warning{
+		notes = append(notes, report.Warning{
 			Code: "name_withheld", Count: 1,
 			Detail: fmt.Sprintf("Names that are withheld in this race stay so, in %d results. An operator can show that of a namesake.", withheld),
 		})
 	}
-	report.Warnings = append(notes, report.Warnings...)
-	return report, err
+	outcome.Warnings = append(notes, outcome.Warnings...)
+	return outcome, err
 }
 
 // copyRows locks the race's imports, and copies the good rows of a file that the mode allows into results, or, if they replace others, into

@@ -22,7 +22,7 @@ const (
 	broken = "place,athlete,team,gender,event,time\n1,Ana Ruiz,Maple,womens,5K,17:01\n2,Bea Lund,Oak,womens,5K,fast\n"
 )
 
-func importFile(t *testing.T, s *usecase.Server, caller session.Principal, text string, in result.ImportInput) (result.ImportReport, error) {
+func importFile(t *testing.T, s *usecase.Server, caller session.Principal, text string, in result.ImportInput) (result.Outcome, error) {
 	t.Helper()
 	in.Format = read.CSV
 	return s.Results.Import(t.Context(), caller, strings.NewReader(text), in, s.Now)

@@ -22,7 +22,7 @@ var errNoPerformances error = &read.FileError{Reason: "No row has a time, a mark
 
 // check is the outcome of reading a file once, before anything is stored.
 type check struct {
-	ImportReport // of an import that stored nothing
+	Outcome // of an import that stored nothing
 
 	// sum identifies the file's content and the options that choose among its results.
 	sum   []byte
@@ -56,12 +56,16 @@ type checking struct {
 	imp     *ImportInput
 	reader  *read.Reader
 	checker *read.Checker
+	columns []read.Column
 	// timed says that some row has a time or a mark, and performed that one has these, a place or a status.
 	timed, performed bool
 }
 
 // checkFile reads a whole file, counts its valid and its invalid rows, and looks for what is probably wrong.
 func checkFile(file io.Reader, imp *ImportInput) (check, error) {
+	if imp.Asked != nil {
+		return check{}, imp.Asked
+	}
 	content := sha256.New()
 	reader, err := read.Open(io.TeeReader(file, content), imp.Format, imp.Options)
 	if err != nil {
@@ -75,7 +79,7 @@ func checkFile(file io.Reader, imp *ImportInput) (check, error) {
 			return check{}, unusable(err)
 		}
 	}
-	c.report()
+	c.tell()
 	// The same file may hold the results of several events, chosen by these.
 	for _, option := range []string{string(imp.Options.Gender), imp.Options.Event, imp.Options.Division, string(imp.Options.Round)} {
 		content.Write([]byte("\x00" + option))
@@ -113,8 +117,8 @@ func (c *checking) readAll() error {
 	for _, w := range c.reader.Warnings() {
 		c.checker.Warn(w)
 	}
-	c.Columns = c.reader.Columns()
-	return c.checker.Err(c.Columns)
+	c.columns = c.reader.Columns()
+	return c.checker.Err(c.columns)
 }
 
 // findPlaces finds the places that follow from all rows.
@@ -126,7 +130,7 @@ func (c *checking) findPlaces() (err error) {
 		return &report.Ask{Parameter: "renumber", Reason: err.Error()}
 	}
 	if c.closing.Changed > 0 {
-		c.checker.Warn(read.Warning{
+		c.checker.Warn(read.Finding{
 			Code: "places_renumbered", Value: strconv.Itoa(c.closing.Changed),
 			Detail: "Places that nobody has were closed up: the results behind them have moved up.",
 		})
@@ -134,9 +138,9 @@ func (c *checking) findPlaces() (err error) {
 	return nil
 }
 
-// report fills the check by all that was read. Lines become those of the files in an archive.
-func (c *checking) report() {
-	c.Totals, c.Warnings = c.checker.Totals(), c.checker.Warnings(c.Columns)
+// tell fills the check by all that was read. Lines become those of the files in an archive.
+func (c *checking) tell() {
+	c.Totals = c.checker.Totals()
 	c.youth, c.twin, c.nobodys = c.reader.Youth(), c.checker.Twin, c.checker.Nobodys
 	if c.reader.Exported() { // whose values are taken as they are
 		c.nobodys = func(string) bool { return false }
@@ -148,15 +152,17 @@ func (c *checking) report() {
 	for _, e := range c.Errors {
 		e.File, e.Line = c.reader.Locate(e.Line)
 	}
-	for i := range c.Warnings {
-		w := &c.Warnings[i]
-		if w.Line == 0 {
-			continue
+	for _, column := range c.columns {
+		c.Columns = append(c.Columns, column.Column)
+	}
+	for _, found := range c.checker.Warnings(c.columns) {
+		if found.Line > 0 {
+			found.File, _ = c.reader.Locate(found.Line)
 		}
-		w.File, w.Line = c.reader.Locate(w.Line)
-		for j, line := range w.Lines {
-			_, w.Lines[j] = c.reader.Locate(line)
+		for i, line := range found.Lines {
+			_, found.Lines[i] = c.reader.Locate(line)
 		}
+		c.Warnings = append(c.Warnings, found.Warning())
 	}
 }
 
@@ -188,7 +194,7 @@ func (c *checking) understood() error {
 	case !c.performed:
 		return errNoPerformances
 	case !c.timed:
-		c.checker.Warn(read.Warning{
+		c.checker.Warn(read.Finding{
 			Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported.",
 		})
 		return nil
@@ -199,7 +205,7 @@ func (c *checking) understood() error {
 			return err
 		}
 	}
-	return c.checker.ImpossibleTimes(c.Columns)
+	return c.checker.ImpossibleTimes(c.columns)
 }
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.

@@ -17,7 +17,7 @@ const maxChecked = 250_000
 
 // Issue is something in the results of a race that looks wrong.
 type Issue struct {
-	read.Warning
+	read.Finding
 
 	// Results are the result and another that it was compared with; empty if there are none.
 	Results []uuid.UUID
@@ -58,7 +58,7 @@ func (s *Service) Issues(ctx context.Context, caller, raceID uuid.UUID, operator
 	list := Issues{Issues: make([]Issue, len(warnings)), More: more || checker.More()}
 	var named []uuid.UUID
 	for i, w := range warnings {
-		list.Issues[i] = Issue{Warning: w, Contest: w.Contest, Results: []uuid.UUID{}}
+		list.Issues[i] = Issue{Finding: w, Contest: w.Contest, Results: []uuid.UUID{}}
 		for _, line := range []int{w.Line, w.Other} {
 			if line > 0 {
 				list.Issues[i].Results = append(list.Issues[i].Results, lines[line-1])

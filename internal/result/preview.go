@@ -9,15 +9,15 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/result/read"
+	"harrier/internal/table/report"
 )
 
 // errPreviewed rolls a preview back.
 var errPreviewed = errors.New("previewed")
 
 // preview warns of what an import would be refused for, and finds what a replacement would keep. It stores nothing.
-func (s *Service) preview(ctx context.Context, imp *ImportInput, checked *check, rows *copying) (ImportReport, error) {
-	report := checked.ImportReport
+func (s *Service) preview(ctx context.Context, imp *ImportInput, checked *check, rows *copying) (Outcome, error) {
+	outcome := checked.Outcome
 	err := pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error {
 		if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
 			return err
@@ -27,7 +27,7 @@ func (s *Service) preview(ctx context.Context, imp *ImportInput, checked *check,
 			return err
 		}
 		if imp.replaces() {
-			report.Kept, err = s.copyRows(ctx, tx, imp, checked, rows)
+			outcome.Kept, err = s.copyRows(ctx, tx, imp, checked, rows)
 		} else if err = s.refuse(ctx, tx, imp, checked); err == nil && wordy { // else no words need be counted
 			err = rows.copyAside(ctx, tx)
 		}
@@ -36,7 +36,7 @@ func (s *Service) preview(ctx context.Context, imp *ImportInput, checked *check,
 		}
 		if account := imp.by.ID(); account != nil { // a command has no limits
 			err = s.q.ImportCheckLimits(ctx, tx, query.ImportCheckLimitsParams{
-				Account: *account, Results: checked.Valid - deleted(report.Kept), Wordy: wordy, Replaces: imp.replaces(),
+				Account: *account, Results: checked.Valid - deleted(outcome.Kept), Wordy: wordy, Replaces: imp.replaces(),
 			})
 		}
 		if err != nil {
@@ -45,11 +45,11 @@ func (s *Service) preview(ctx context.Context, imp *ImportInput, checked *check,
 		return errPreviewed
 	})
 	if errors.Is(err, errPreviewed) {
-		return report, nil
+		return outcome, nil
 	}
 	warning, err := warningOf(err)
-	report.Warnings = append([]read.Warning{warning}, report.Warnings...)
-	return report, err
+	outcome.Warnings = append(report.Warnings{warning}, outcome.Warnings...)
+	return outcome, err
 }
 
 // previewed are the codes of warnings of a dry run, by the types of the problems with which the import would be refused. Other conflicts are results_exist.
@@ -61,17 +61,17 @@ var previewed = map[string]string{
 }
 
 // warningOf makes a warning of a refusal. Other errors stay.
-func warningOf(err error) (read.Warning, error) {
+func warningOf(err error) (report.Warning, error) {
 	refusal, ok := errors.AsType[*fault.Error](err)
 	if !ok {
-		return read.Warning{}, err
+		return report.Warning{}, err
 	}
 	code := previewed[refusal.Type]
 	if code == "" && refusal.Kind == fault.Conflict {
 		code = "results_exist"
 	}
 	if code == "" {
-		return read.Warning{}, err
+		return report.Warning{}, err
 	}
-	return read.Warning{Code: code, Count: 1, Detail: refusal.Detail}, nil
+	return report.Warning{Code: code, Count: 1, Detail: refusal.Detail}, nil
 }

@@ -130,13 +130,13 @@ func TestWithheldNamesakes(t *testing.T) {
 	const file = "place,name,team,time\n1,Zoë Secret,Birch,24:00\n2,Zoe Secret,Pine,24:01\n3,Bea,Ash,24:02\n"
 	imported := director.CSV(race, "?gender=womens&event=6K&mode=append", file).Is(http.StatusCreated).Object()
 	warned := ""
-	for _, w := range imported["warnings"].([]any) {
+	for _, w := range kit.ReportOf(imported)["warnings"].([]any) {
 		if w := w.(object); w["code"] == "name_withheld" {
 			warned, _ = w["detail"].(string)
 		}
 	}
 	if !strings.HasSuffix(warned, "of a namesake.") || !strings.Contains(warned, " 1 ") {
-		t.Errorf("warnings: %v", imported["warnings"])
+		t.Errorf("warnings: %v", kit.ReportOf(imported)["warnings"])
 	}
 	names := map[any]int{}
 	for _, r := range app.Client(t).Get("/result/list/" + race + "/womens/6K").Is(http.StatusOK).List() {

@@ -50,8 +50,8 @@ func (r *runner) importMeet(ctx context.Context, in input) object {
 	send := func(file string, params client.ImportResultsParams) (*client.ImportResultsResponse, error) {
 		return c.ImportResultsWithBodyWithResponse(ctx, race, &params, "text/csv", strings.NewReader(file))
 	}
-	report := func(r *client.ImportReport) object {
-		return object{"imported": r.Imported, "failed": r.Failed, "unused_columns": r.UnusedColumns, "stored": !r.ImportID.IsNull()}
+	report := func(r *client.ImportOutcome) object {
+		return object{"imported": r.Imported, "failed": r.Failed, "unused_columns": r.Report.UnusedColumns, "stored": !r.ImportID.IsNull()}
 	}
 	results := func() int32 { return must(c.GetRaceWithResponse(ctx, race)).JSON200.Results }
 	known, dry := client.ImportResultsParams{Gender: &in.Gender, Event: &in.Event}, true

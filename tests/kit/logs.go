@@ -164,7 +164,7 @@ func EndedImport(t *testing.T, c *Client, path string) (found Object) {
 
 // ImportCounts are those of an import, and its reasons.
 func ImportCounts(i Object) string {
-	warnings, _ := i["warnings"].([]any)
+	warnings, _ := ReportOf(i)["warnings"].([]any)
 	reasons := make([]string, 0, len(warnings))
 	for _, w := range warnings {
 		warning, _ := w.(Object)

@@ -42,7 +42,9 @@ type Report struct {
 		Column, Value *string
 		Reason        string
 	}
-	UnusedColumns []string `json:"unused_columns"`
+	Report struct {
+		UnusedColumns []string `json:"unused_columns"`
+	}
 }
 
 // XlsxType is the media type of workbooks.
@@ -114,10 +116,16 @@ func Listing(t *testing.T, c *Client, race string) string {
 	return strings.Join(list, "\n")
 }
 
+// ReportOf returns how an import of either kind understood its file.
+func ReportOf(imported Object) Object {
+	report, _ := imported["report"].(Object)
+	return report
+}
+
 // WarningsOf lists the warnings of a report: "code line value xCount".
 func WarningsOf(t *testing.T, report map[string]any) []string {
 	t.Helper()
-	warnings, _ := report["warnings"].([]any)
+	warnings, _ := ReportOf(report)["warnings"].([]any)
 	list := make([]string, len(warnings))
 	for i, w := range warnings {
 		w, _ := w.(map[string]any)

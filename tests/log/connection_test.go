@@ -113,7 +113,7 @@ func TestConnections(t *testing.T) {
 		}
 		one := imported(t, u, 1)[0]
 		if got := kit.ImportCounts(one); !strings.HasPrefix(got, "done of intervals, 100%: 3 runs, 2 days, 3 tracks, 0 duplicates, 1 skipped") || one["merged"] != 1.0 {
-			t.Errorf("the import: %s, %v merged, %v", got, one["merged"], one["warnings"])
+			t.Errorf("the import: %s, %v merged, %v", got, one["merged"], kit.ReportOf(one)["warnings"])
 		}
 		day := u.Get("/log/11-20-2026").Is(http.StatusOK).Object()
 		if day["rhr"] != 51.0 || day["sleep"] != 7.5 {

@@ -26,8 +26,8 @@ func TestLogImportOfWhatIsNotUnderstood(t *testing.T) {
 	u.Do(http.MethodPost, "/log/imports?sport=Quidditch", garmin, kit.OctetStream).Is(http.StatusBadRequest)
 	one := kit.ImportLog(t, u.Client, "?unit=km", garmin)
 	const want = "done of garmin, 100%: 1 runs, 0 days, 0 tracks, 0 duplicates, 3 skipped [line 3: not_running line 4: unknown_sport line 5: unknown_sport]"
-	if got := kit.ImportCounts(one); got != want || fmt.Sprint(one["unused_columns"]) != "[Favorite Calories]" || fmt.Sprint(one["unknown_sports"]) != "[map[count:2 sport:Quidditch]]" {
-		t.Errorf("the import: %s, not used %v, not known %v", got, one["unused_columns"], one["unknown_sports"])
+	if got := kit.ImportCounts(one); got != want || fmt.Sprint(kit.ReportOf(one)["unused_columns"]) != "[Favorite Calories]" || fmt.Sprint(one["unknown_sports"]) != "[map[count:2 sport:Quidditch]]" {
+		t.Errorf("the import: %s, not used %v, not known %v", got, kit.ReportOf(one)["unused_columns"], one["unknown_sports"])
 	}
 	runs := kit.RunsOf(u.Get("/log/11-20-2026").Object())
 	if len(runs) != 1 || runs[0]["meters"] != 10020.0 || runs[0]["seconds"] != 3012.0 || runs[0]["heart_rate"] != 148.0 || runs[0]["title"] != "Lake" ||
@@ -39,15 +39,15 @@ func TestLogImportOfWhatIsNotUnderstood(t *testing.T) {
 		t.Errorf("mapped: %s, not known %v", got, mapped["unknown_sports"])
 	}
 	for _, listed := range u.Get("/log/imports").List() {
-		if listed["unused_columns"] != nil || listed["unknown_sports"] != nil {
+		if listed["report"] != nil || listed["unknown_sports"] != nil {
 			t.Errorf("listed: %v", listed)
 		}
 	}
 
 	const intervals = "id,start_date_local,name,type,moving_time,distance,icu_ftp\ni77,2026-11-16T06:30:00,Lake,Run,3012,10020.5,250\n"
 	one = kit.ImportLog(t, u.Client, "", intervals)
-	if got := kit.ImportCounts(one); got != "done of intervals, 100%: 1 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []" || fmt.Sprint(one["unused_columns"]) != "[icu_ftp]" {
-		t.Errorf("Intervals.icu's: %s, not used %v", got, one["unused_columns"])
+	if got := kit.ImportCounts(one); got != "done of intervals, 100%: 1 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []" || fmt.Sprint(kit.ReportOf(one)["unused_columns"]) != "[icu_ftp]" {
+		t.Errorf("Intervals.icu's: %s, not used %v", got, kit.ReportOf(one)["unused_columns"])
 	}
 	for says, file := range map[string]string{
 		"in which unit":                  "date,type,name,distance,moving_time\n2026-11-15,Run,Loop,5,1500\n",
@@ -66,8 +66,8 @@ func TestLogImportOfWhatIsNotUnderstood(t *testing.T) {
 	}
 	one = kit.ImportLog(t, u.Client, "?unit=mi", "date,type,name,distance,moving_time,color\n2026-11-15,Run,Loop,5,1500,red\n")
 	if got := kit.ImportCounts(one); got != "done of days, 100%: 1 runs, 1 days, 0 tracks, 0 duplicates, 0 skipped []" && got != "done of days, 100%: 1 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []" ||
-		fmt.Sprint(one["unused_columns"]) != "[color]" {
-		t.Errorf("of days: %s, not used %v", got, one["unused_columns"])
+		fmt.Sprint(kit.ReportOf(one)["unused_columns"]) != "[color]" {
+		t.Errorf("of days: %s, not used %v", got, kit.ReportOf(one)["unused_columns"])
 	}
 	if run := firstRun(t, u, "11-15-2026"); run["miles"] != 5.0 || run["seconds"] != 1500.0 || run["title"] != "Loop" {
 		t.Errorf("of days: %v", run)

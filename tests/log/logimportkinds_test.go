@@ -160,8 +160,8 @@ func TestFarTracksAndNumberedSports(t *testing.T) {
 		if runs := kit.RunsOf(u.Get("/log/" + day).Is(http.StatusOK).Object()); len(runs) != 1 {
 			t.Errorf("at %s: %v on %s, %s", lon, runs, day, kit.ImportCounts(one))
 		}
-		if noted := strings.Contains(fmt.Sprint(one["warnings"]), "far from your time zone"); noted != (lon[0] == '-') {
-			t.Errorf("at %s: %v", lon, one["warnings"])
+		if noted := strings.Contains(fmt.Sprint(kit.ReportOf(one)["warnings"]), "far from your time zone"); noted != (lon[0] == '-') {
+			t.Errorf("at %s: %v", lon, kit.ReportOf(one)["warnings"])
 		}
 	}
 	u := kit.RunnerWith(t, app, "", object{"timezone": "Europe/Berlin"})

@@ -42,7 +42,7 @@ func TestSportsOfImports(t *testing.T) {
 	u := kit.Shared(t).Register(t)
 	one := kit.ImportLog(t, u.Client, "?dry_run=true", "date,sport,miles,duration\n2024-03-01,Ride,20,1:05:00\n2024-03-02,11,5,40:00\n2024-03-03,1,20,30:00\n")
 	said := map[string]string{}
-	warnings, _ := one["warnings"].([]any)
+	warnings, _ := kit.ReportOf(one)["warnings"].([]any)
 	for _, w := range warnings {
 		warning, _ := w.(object)
 		said[fmt.Sprint(warning["code"], " ", warning["value"])] += fmt.Sprint(warning["suggestion"])

@@ -134,7 +134,7 @@ func TestLogImportPreview(t *testing.T) {
 	app := kit.StartAt(t, "2026-11-21T12:00:00Z")
 	u := kit.RunnerWith(t, app, "", nil)
 	one := kit.ImportLog(t, u.Client, "?dry_run=true", "Date,Miles,Time,Partner\n3/1/2026,6,48:00,Al\n3/14/2026,3,22:00,\n4/2/2026,4,30:00,\n")
-	columns, _ := one["columns"].([]any)
+	columns, _ := kit.ReportOf(one)["columns"].([]any)
 	said := make([]string, 0, len(columns))
 	for _, c := range columns {
 		column, _ := c.(object)
@@ -173,7 +173,7 @@ func TestLogImportOfTimesOfDay(t *testing.T) {
 			u := kit.RunnerWith(t, app, "", object{"timezone": "Europe/Berlin"})
 			first, second, _ := strings.Cut(c.times, ",")
 			file := "Date,Time,km,Duration\n2026-03-01," + first + ",10,51:00\n2026-03-02," + second + ",12,62:00\n"
-			if columns := fmt.Sprint(kit.ImportLog(t, u.Client, "?dry_run=true", file)["columns"]); !strings.Contains(columns, "because:"+c.because+" column:Time") {
+			if columns := fmt.Sprint(kit.ReportOf(kit.ImportLog(t, u.Client, "?dry_run=true", file))["columns"]); !strings.Contains(columns, "because:"+c.because+" column:Time") {
 				t.Errorf("the columns are %s", columns)
 			}
 			kit.ImportLog(t, u.Client, "", file)
@@ -194,11 +194,15 @@ func TestLogImportOfTimesOfDay(t *testing.T) {
 
 // asked lists the parameters that an import asks for.
 func asked(one object) string {
-	asks, _ := one["asks"].([]any)
-	list := make([]string, len(asks))
-	for i, ask := range asks {
+	var list []string
+	asks, _ := kit.ReportOf(one)["asks"].([]any)
+	for _, ask := range asks {
 		ask, _ := ask.(object)
-		list[i] = fmt.Sprint(ask["pointer"], "=", ask["detail"])
+		answers, _ := ask["errors"].([]any)
+		for _, answer := range answers {
+			answer, _ := answer.(object)
+			list = append(list, fmt.Sprint(answer["pointer"], "=", answer["detail"]))
+		}
 	}
 	return strings.Join(list, " ")
 }

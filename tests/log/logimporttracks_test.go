@@ -68,8 +68,8 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		u := kit.RunnerWith(t, app, "", nil)
 		file := spikyTrack(morning)
 		one := kit.ImportLog(t, u.Client, "", file)
-		if got := kit.ImportCounts(one); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped [: incomplete]" || !strings.Contains(fmt.Sprint(one["warnings"]), "1 of 101 points were dropped") {
-			t.Errorf("the import: %s %v", got, one["warnings"])
+		if got := kit.ImportCounts(one); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped [: incomplete]" || !strings.Contains(fmt.Sprint(kit.ReportOf(one)["warnings"]), "1 of 101 points were dropped") {
+			t.Errorf("the import: %s %v", got, kit.ReportOf(one)["warnings"])
 		}
 		run := firstRun(t, u, "11-20-2026")
 		path := "/log/runs/" + run["_id"].(string) + "/track"
@@ -130,7 +130,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		u := kit.RunnerWith(t, app, "", nil)
 		whole := fitTrack(t, morning)
 		one := kit.ImportLog(t, u.Client, "", whole[:len(whole)/2])
-		said := fmt.Sprint(one["warnings"])
+		said := fmt.Sprint(kit.ReportOf(one)["warnings"])
 		if got := kit.ImportCounts(one); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped [: incomplete]" || !strings.Contains(said, "The FIT file ends early or is damaged.") {
 			t.Errorf("the import: %s %s", got, said)
 		}
@@ -138,7 +138,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 			t.Errorf("the run has %v m", meters)
 		}
 		one = kit.ImportLog(t, u.Client, "", whole[:60])
-		if said := fmt.Sprint(one["warnings"]); !strings.Contains(said, "damaged, incomplete") || strings.Contains(said, "decode") || strings.Contains(said, "EOF") {
+		if said := fmt.Sprint(kit.ReportOf(one)["warnings"]); !strings.Contains(said, "damaged, incomplete") || strings.Contains(said, "decode") || strings.Contains(said, "EOF") {
 			t.Errorf("a file with nothing in it: %s", said)
 		}
 	})
@@ -161,8 +161,8 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		u := kit.RunnerWith(t, app, "", nil)
 		const file = `<gpx><trk><trkseg><trkpt lat="47" lon="9.5"/><trkpt lat="47.01" lon="9.5"/><trkpt lat="47.02" lon="9.5"/></trkseg></trk></gpx>`
 		one := kit.ImportLog(t, u.Client, "", file)
-		if got := kit.ImportCounts(one); got != "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 0 duplicates, 1 skipped [: no_time]" || !strings.Contains(fmt.Sprint(one["warnings"]), "give its date") {
-			t.Errorf("the import: %s %v", got, one["warnings"])
+		if got := kit.ImportCounts(one); got != "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 0 duplicates, 1 skipped [: no_time]" || !strings.Contains(fmt.Sprint(kit.ReportOf(one)["warnings"]), "give its date") {
+			t.Errorf("the import: %s %v", got, kit.ReportOf(one)["warnings"])
 		}
 		u.Do(http.MethodPost, "/log/imports?date=2026-20-11", file, kit.OctetStream).Is(http.StatusBadRequest)
 		if got := kit.ImportCounts(kit.ImportLog(t, u.Client, "?date=2026-11-20&seconds=720", file)); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped []" {

@@ -70,16 +70,16 @@ func TestImportOfPackedFiles(t *testing.T) {
 				return poster.Do(http.MethodPost, "/race/"+race+"/results?gender=mens&event=8K"+c.query+query, c.file, "Content-Type: "+c.media)
 			}
 			var preview struct {
-				Valid    int
-				Sample   []struct{ Athlete, Time string }
-				Warnings []struct{ Code string }
+				Valid  int
+				Sample []struct{ Athlete, Time string }
+				Report struct{ Warnings []struct{ Code string } }
 			}
 			send("&dry_run=true").Is(http.StatusOK).JSON(&preview)
 			if preview.Valid != 1 || preview.Sample[0].Athlete != "Ada Bell" || preview.Sample[0].Time != "25:09.2" {
 				t.Errorf("preview %+v", preview)
 			}
-			if relay := len(preview.Warnings) == 1 && preview.Warnings[0].Code == "relay_ignored"; relay != (c.file == hytek) {
-				t.Errorf("warnings %+v", preview.Warnings)
+			if relay := len(preview.Report.Warnings) == 1 && preview.Report.Warnings[0].Code == "relay_ignored"; relay != (c.file == hytek) {
+				t.Errorf("warnings %+v", preview.Report.Warnings)
 			}
 			send("").Is(http.StatusCreated)
 			send("").Is(http.StatusConflict)
@@ -129,5 +129,10 @@ func TestImportRefusesOtherFiles(t *testing.T) {
 	want := []any{map[string]any{"pointer": "sheet", "code": "required", "detail": "Heat one"}, map[string]any{"pointer": "sheet", "code": "required", "detail": `Club "A"`}}
 	if asked["type"] != "/problems/file-unclear" || !reflect.DeepEqual(asked["errors"], want) {
 		t.Errorf("several sheets: %v", asked)
+	}
+	dry := poster.Do(http.MethodPost, "/race/"+race+"/results?gender=mens&event=8K&dry_run=true", workbook(t, "Heat one", "Club \"A\""),
+		"Content-Type: "+kit.XlsxType).Is(http.StatusOK).Object()
+	if asks := kit.ReportOf(dry)["asks"]; !reflect.DeepEqual(asks, []any{object{"detail": asked["detail"], "errors": want}}) {
+		t.Errorf("a dry run of several sheets asks %v", asks)
 	}
 }

@@ -202,7 +202,7 @@ func TestColumnsThatTellTheGender(t *testing.T) {
 		"place,name,time,event,sex\n1,Ann,21:01,Women 6K,F\n":              "",
 		"place,name,time,event,division,ak\n1,Ann,21:01,Girls 6K,JV,W35\n": "event gender_words",
 	} {
-		columns, _ := d.CSV(d.Race(object{"sport": "road"}), "?dry_run=true", file).Is(http.StatusOK).Object()["columns"].([]any)
+		columns, _ := kit.ReportOf(d.CSV(d.Race(object{"sport": "road"}), "?dry_run=true", file).Is(http.StatusOK).Object())["columns"].([]any)
 		var read []string
 		for _, c := range columns {
 			if c, _ := c.(map[string]any); c["because"] != "header" {

@@ -198,12 +198,14 @@ func TestArchiveOfHeats(t *testing.T) {
 	men := strings.ReplaceAll(heat1, "Women", "Boys")
 	files := map[string]string{"meet/a.lif": heat1, "meet/b.LIF": wide, "c.lif": men, "lynx.evt": heat1, "__MACOSX/._a.lif": "x"}
 	var report struct {
-		Valid    int
-		Warnings []struct{ Code, File, Value string }
-		Columns  []struct{ Column, Field string }
+		Valid  int
+		Report struct {
+			Warnings []struct{ Code, File, Value string }
+			Columns  []struct{ Column, Field string }
+		}
 	}
 	send("?dry_run=true", files).Is(http.StatusOK).JSON(&report)
-	if report.Valid != 12 || len(report.Columns) == 0 || !slices.ContainsFunc(report.Warnings, func(w struct{ Code, File, Value string }) bool {
+	if report.Valid != 12 || len(report.Report.Columns) == 0 || !slices.ContainsFunc(report.Report.Warnings, func(w struct{ Code, File, Value string }) bool {
 		return w.Code == "file_ignored" && w.Value == "lynx.evt"
 	}) {
 		t.Errorf("%+v", report)

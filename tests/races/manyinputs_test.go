@@ -171,7 +171,7 @@ func TestManyInputs(t *testing.T) {
 				t.Errorf("read %s, want %s", got, c.want)
 			}
 			var warned []string
-			list, _ := a.Object()["warnings"].([]any)
+			list, _ := kit.ReportOf(a.Object())["warnings"].([]any)
 			for _, w := range list {
 				w, _ := w.(map[string]any)
 				warned = append(warned, fmt.Sprint(w["code"]))

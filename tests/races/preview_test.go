@@ -9,19 +9,20 @@ import (
 
 // preview is the part of an import's report that says what was understood.
 type preview struct {
-	kit.Report
-
-	Columns []struct {
-		Column, Because   string
-		Field, Looks_like *string //nolint:revive,staticcheck // the JSON's name
+	Imported, Valid int
+	ImportID        *string `json:"import_id"`
+	Report          struct {
+		Columns []struct {
+			Column, Because string
+			Field           *string
+		}
+		Warnings []struct {
+			Code       string
+			Suggestion *string
+		}
 	}
-	Sample   []object
-	Totals   []object
-	Warnings []struct {
-		Code       string
-		Line       *int
-		Suggestion *string
-	}
+	Sample []object
+	Totals []object
 }
 
 func TestImportPreview(t *testing.T) {
@@ -34,13 +35,13 @@ func TestImportPreview(t *testing.T) {
 
 	var p preview
 	poster.CSV(race, "?event=5K&dry_run=true", file).Is(http.StatusOK).JSON(&p)
-	if p.Imported != 0 || p.Valid != 4 || p.ImportID != nil || len(p.Sample) != 4 || len(p.Totals) != 3 || len(p.Columns) != 7 {
+	if p.Imported != 0 || p.Valid != 4 || p.ImportID != nil || len(p.Sample) != 4 || len(p.Totals) != 3 || len(p.Report.Columns) != 7 {
 		t.Fatalf("%+v", p)
 	}
-	if c := p.Columns[0]; c.Column != "Miejsce" || c.Field == nil || *c.Field != "place" || c.Because != "header" {
+	if c := p.Report.Columns[0]; c.Column != "Miejsce" || c.Field == nil || *c.Field != "place" || c.Because != "header" {
 		t.Errorf("the first column is %+v", c)
 	}
-	if c := p.Columns[5]; c.Column != "Buty" || c.Field != nil || c.Because != "unknown" {
+	if c := p.Report.Columns[5]; c.Column != "Buty" || c.Field != nil || c.Because != "unknown" {
 		t.Errorf("the column of shoes is %+v", c)
 	}
 	for field, want := range (object{"line": 5.0, "place": 1.0, "athlete": "Ann Lee", "gender": "womens", "event": "5K", "time": "17:05", "team_id": "rot-weiss"}) {
@@ -52,7 +53,7 @@ func TestImportPreview(t *testing.T) {
 		t.Errorf("a false start is %v", p.Sample[3])
 	}
 	found := map[string]string{}
-	for _, w := range p.Warnings {
+	for _, w := range p.Report.Warnings {
 		suggestion := ""
 		if w.Suggestion != nil {
 			suggestion = *w.Suggestion

@@ -83,11 +83,13 @@ func TestImportSaysWhichTimesItTakes(t *testing.T) {
 			Sample []struct {
 				TimingMethod *string `json:"timing_method"`
 			}
-			Warnings []struct{ Code, Column, Suggestion string }
+			Report struct {
+				Warnings []struct{ Code, Column, Suggestion string }
+			}
 		}
 		user.CSV(user.Race(object{"sport": sport}), "?dry_run=true&gender=mens&"+query, file).Is(http.StatusOK).JSON(&preview)
 		var all strings.Builder
-		for _, w := range preview.Warnings {
+		for _, w := range preview.Report.Warnings {
 			fmt.Fprintf(&all, "%s %s %s;", w.Code, w.Column, w.Suggestion)
 		}
 		if m := preview.Sample[0].TimingMethod; m != nil {

@@ -109,7 +109,7 @@ func TestRenumber(t *testing.T) {
 		for _, dry := range []string{"&dry_run=true", ""} {
 			report := director.CSV(race, kit.Mens5K+"&renumber=true"+dry, gaps).Object()
 			sample, _ := report["sample"].([]any)
-			text := fmt.Sprint(report["warnings"])
+			text := fmt.Sprint(kit.ReportOf(report)["warnings"])
 			if len(sample) != 5 || sample[4].(object)["place"] != 4.0 || !strings.Contains(text, "places_renumbered") || strings.Contains(text, "place_missing") {
 				t.Errorf("%v", report)
 			}

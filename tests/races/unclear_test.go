@@ -3,6 +3,7 @@ package races
 import (
 	"fmt"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -27,38 +28,42 @@ func TestUnclearFiles(t *testing.T) {
 		first       string // place, time and status of the first result
 	}{
 		"times under an unknown name": {
-			marathon, "place,name,zzz\n1,Ann,2:17:05\n2,Bo,2:18:06\n3,Cy,DNF\n", "map time:zzz", "&map=time:zzz", "1 2:17:05 finished",
+			marathon, "place,name,zzz\n1,Ann,2:17:05\n2,Bo,2:18:06\n3,Cy,DNF\n", "map time:zzz, time none", "&map=time:zzz", "1 2:17:05 finished",
 		},
 		"minutes under an unknown name": {
-			marathon, "place,name,zzz\n1,Ann,126.33\n2,Bo,130.75\n", "map time:zzz, time_unit minutes", "&map=time:zzz&time_unit=minutes", "1 2:06:19.8 finished",
+			marathon, "place,name,zzz\n1,Ann,126.33\n2,Bo,130.75\n", "map time:zzz, time_unit minutes, time none", "&map=time:zzz&time_unit=minutes", "1 2:06:19.8 finished",
 		},
 		"statuses under an unknown name": {
-			marathon, "place,name,zzz\n1,Ann,\n,Bo,DNF\n,Cy,DQ\n", "map status:zzz", "&map=status:zzz", "1 <nil> finished",
+			marathon, "place,name,zzz\n1,Ann,\n,Bo,DNF\n,Cy,DQ\n", "map status:zzz, time none", "&map=status:zzz", "1 <nil> finished",
 		},
 		"times are not meant": {
-			marathon, "place,name,zzz\n1,Ann,2:17:05\n2,Bo,2:18:06\n", "map time:zzz", "&time=none", "1 <nil> finished",
+			marathon, "place,name,zzz\n1,Ann,2:17:05\n2,Bo,2:18:06\n", "map time:zzz, time none", "&time=none", "1 <nil> finished",
 		},
 		"a time that is empty beside one of another name": {
-			marathon, "place,name,gun time,zzz\n1,Ann,,2:17:05\n2,Bo,,2:18:06\n", "map time:zzz", "&map=time:zzz", "1 2:17:05 finished",
+			marathon, "place,name,gun time,zzz\n1,Ann,,2:17:05\n2,Bo,,2:18:06\n", "map time:zzz, time none", "&map=time:zzz", "1 2:17:05 finished",
 		},
 		"a pace that is taken for the time": {
-			marathon, "place,name,tempo\n" + strings.Repeat("1,Ann,3:17\n", 25), "", "&as_is=true", "1 3:17 finished",
+			marathon, "place,name,tempo\n" + strings.Repeat("1,Ann,3:17\n", 25), "as_is true, time none", "&as_is=true", "1 3:17 finished",
 		},
 		"minutes as seconds": {
-			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes", "&time_unit=minutes", "1 2:06:19.8 finished",
+			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes, time_unit seconds", "&time_unit=minutes", "1 2:06:19.8 finished",
 		},
 		"minutes as seconds that are meant": {
-			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes", "&time_unit=seconds", "1 126.33 finished",
+			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes, time_unit seconds", "&time_unit=seconds", "1 126.33 finished",
 		},
 		"late statuses among many rows": {
-			marathon, "place,name,zzz\n" + strings.Repeat("1,Ann,\n", 200) + ",Bo,abandon\n", "map status:zzz", "&map=status:zzz", "1 <nil> finished",
+			marathon, "place,name,zzz\n" + strings.Repeat("1,Ann,\n", 200) + ",Bo,abandon\n", "map status:zzz, time none", "&map=status:zzz", "1 <nil> finished",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			poster, race := poster.In(t), road(t)
-			for _, also := range []string{"", "&dry_run=true", "&partial=true"} {
+			for _, also := range []string{"", "&partial=true"} {
 				p := poster.CSV(race, test.query+also, test.file).Is(http.StatusUnprocessableEntity).Object()
+				dry := kit.ReportOf(poster.CSV(race, test.query+also+"&dry_run=true", test.file).Is(http.StatusOK).Object())
+				if want := []any{object{"detail": p["detail"], "errors": p["errors"]}}; !reflect.DeepEqual(dry["asks"], want) {
+					t.Errorf("%s: a dry run asks %v; want %v", also, dry["asks"], want)
+				}
 				var errs []string
 				list, _ := p["errors"].([]any)
 				for _, e := range list {

@@ -30,7 +30,7 @@ func TestUnrankedFinishers(t *testing.T) {
 			fmt.Fprintf(&file, ",Cedar E,Cedar,%s\n", cell)
 			report := director.CSV(race, kit.Mens5K, file.String()).Is(http.StatusCreated).Object()
 			var named []string
-			for _, w := range report["warnings"].([]any) {
+			for _, w := range kit.ReportOf(report)["warnings"].([]any) {
 				if w := w.(map[string]any); w["code"] == "unranked" {
 					named = append(named, fmt.Sprint(kit.LineOf(w), " ", w["value"]))
 				}

@@ -1,4 +1,4 @@
-import type { AuthenticationFailure, ImportReport, Problem, ProblemField } from "./schema.js";
+import type { AuthenticationFailure, ImportOutcome, Problem, ProblemField } from "./schema.js";
 
 /** A problem that the server returned. {@link unwrap} throws it. */
 export class HarrierProblem extends Error {
@@ -17,7 +17,7 @@ export class HarrierProblem extends Error {
   readonly requestId: string | null;
   /** How many seconds to wait before trying again, if the server says so. */
   readonly retryAfter: number | null;
-  /** The body of the response: a `Problem`, an `AuthenticationFailure`, or the `ImportReport` of an import with rejected rows. */
+  /** The body of the response: a `Problem`, an `AuthenticationFailure`, or the `ImportOutcome` of an import with rejected rows. */
   readonly body: unknown;
 
   constructor(response: Response, body: unknown) {
@@ -37,7 +37,7 @@ export class HarrierProblem extends Error {
 }
 
 /** The forms of an error; anything at all if a proxy responded. */
-type Refusal = Partial<Problem> & Partial<AuthenticationFailure> & Partial<Pick<ImportReport, "failed">>;
+type Refusal = Partial<Problem> & Partial<AuthenticationFailure> & Partial<Pick<ImportOutcome, "failed">>;
 
 function asRefusal(body: unknown): Refusal {
   return typeof body === "object" && body !== null ? body : {};

@@ -2597,12 +2597,12 @@ export interface paths {
          *
          *     Dates, durations and distances are read as people write them. What a table does not say, such as whether `51` is minutes or `5/6` is in
          *     May, is decided by the whole column. If the column does not tell, the import fails, stores nothing, and lists the parameters to choose from in
-         *     `asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. With `dry_run`, the import also returns how each column was understood
-         *     (`columns`), the first rows as they would be stored, and counts by month (`preview`).
+         *     `report.asks`: `unit`, `date_order`, `duration_unit`, `sheet` or `map`. `report` also says how each column was understood. With `dry_run`, the
+         *     import returns the first rows as they would be stored, and counts by month (`preview`).
          *
          *     `parts` is the number of rows, activities and files in the upload. Each is counted once, in `taken`, `merged`, `duplicates` or
-         *     `skipped`. `warnings` say why something was left out, columns that are not imported are in `unused_columns`, and sports
-         *     that are not known in `unknown_sports`.
+         *     `skipped`. The `warnings` of the `report` say why something was left out, columns that are not imported are in its `unused_columns`, and
+         *     sports that are not known in `unknown_sports`.
          *
          *     The import runs in the background; `GET /log/imports/{import_id}` returns its progress. A track can have 10 MiB and 200,000 points,
          *     unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
@@ -8401,8 +8401,29 @@ export interface components {
             /** @description Description of the error. */
             reason: string;
         };
-        /** @description Report of an import, or of a dry run. */
+        /**
+         * @description What the sender has to say before a file is imported, because it may be misunderstood: one of the values for a parameter. An import without it is
+         *     refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same.
+         */
+        ImportAsk: {
+            /** @description What is not known, and what to do. */
+            detail: string;
+            /** @description The parameters to send the file again with: one of those with the same name. */
+            errors: components["schemas"]["ProblemField"][];
+        };
+        /** @description How a file was understood: its columns, what looks wrong or was left out, and what the sender has to say. Imports of results and into a log have the same report. */
         ImportReport: {
+            /** @description How the columns of a table are used, in their order. Empty for files that are no tables. */
+            columns: components["schemas"]["TableColumn"][];
+            /** @description Titles of the columns of a table that are not imported, each once. */
+            unused_columns: string[];
+            /** @description What looks wrong, was left out or is incomplete, and why. Warnings do not stop an import. */
+            warnings: components["schemas"]["ImportWarning"][];
+            /** @description Questions whose answers the import needs. Nothing is imported where there is one. */
+            asks: components["schemas"]["ImportAsk"][];
+        };
+        /** @description Outcome of an import of results, or of a dry run. */
+        ImportOutcome: {
             /**
              * Format: uuid
              * @description ID of the import, or null if nothing was stored.
@@ -8425,16 +8446,11 @@ export interface components {
             failed: number;
             /** @description The first 100 errors. */
             errors: components["schemas"]["ImportError"][];
-            /** @description Titles of the columns of a table that are not imported, each once. */
-            unused_columns: string[];
-            /** @description How the columns of a CSV file are used, in their order. Empty for NDJSON. */
-            columns: components["schemas"]["TableColumn"][];
+            report: components["schemas"]["ImportReport"];
             /** @description The first five valid rows as they are stored. */
             sample: components["schemas"]["ImportedRow"][];
             /** @description The number of valid rows by gender, event and status. */
             totals: components["schemas"]["ImportTotal"][];
-            /** @description Likely mistakes, by line, up to 100. Warnings do not stop an import. */
-            warnings: components["schemas"]["ImportWarning"][];
             /** @description Decisions about the replaced results that are kept, by kind. */
             kept: components["schemas"]["KeptDecisions"][];
         };
@@ -9261,21 +9277,12 @@ export interface components {
              * @description Number of parts left out for other reasons.
              */
             skipped: number;
-            /** @description What was left out or is incomplete, and why. Not in lists of imports. */
-            warnings?: components["schemas"]["ImportWarning"][];
-            /** @description How the columns of tables are understood. Not in lists of imports. */
-            columns?: components["schemas"]["TableColumn"][];
+            /** @description How the file was understood. Null in lists of imports. */
+            report: components["schemas"]["ImportReport"] | null;
             /** @description What a dry run would have added, or null. Not in lists of imports. */
             preview?: components["schemas"]["LogImportPreview"] | null;
-            /** @description Titles of the columns of a table that are not imported, each once. Not in lists of imports. */
-            unused_columns?: string[];
             /** @description Sports that are not known, most frequent first; at most 100. Not in lists of imports. */
             unknown_sports?: components["schemas"]["UnknownSport"][];
-            /**
-             * @description If the import failed because the file may be misunderstood, the parameters to send it again with: one of those with the same name. They are
-             *     the same as the `errors` of an import of results that is `file-unclear`.
-             */
-            asks: components["schemas"]["ProblemField"][];
             /** @description Why the import failed, or null. */
             error: string | null;
             /**
@@ -12991,7 +12998,9 @@ export type EventBests = components['schemas']['EventBests'];
 export type TeamScore = components['schemas']['TeamScore'];
 export type TimeUnit = components['schemas']['TimeUnit'];
 export type ImportError = components['schemas']['ImportError'];
+export type ImportAsk = components['schemas']['ImportAsk'];
 export type ImportReport = components['schemas']['ImportReport'];
+export type ImportOutcome = components['schemas']['ImportOutcome'];
 export type DecisionKind = components['schemas']['DecisionKind'];
 export type KeptDecisions = components['schemas']['KeptDecisions'];
 export type ImportMode = components['schemas']['ImportMode'];
@@ -21315,14 +21324,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be imported (`dry_run`). */
+            /** @description What would be imported, or what has to be answered first in `report.asks` (`dry_run`). */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportReport"];
+                    "application/json": components["schemas"]["ImportOutcome"];
                 };
             };
             /** @description The file was imported. */
@@ -21332,7 +21341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportReport"];
+                    "application/json": components["schemas"]["ImportOutcome"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -21349,7 +21358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportReport"];
+                    "application/json": components["schemas"]["ImportOutcome"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

@@ -50,7 +50,7 @@ test("whatever is in a path, a query or a body arrives", async () => {
       body: 'name,"chip, net",Numer startowy\nJan,15:02.1,7\n',
     }),
   );
-  assert.deepEqual([report.valid, report.unused_columns], [1, []]);
+  assert.deepEqual([report.valid, report.report.unused_columns], [1, []]);
 });
 
 test("files go as text, bytes and streams, and say what they are", async () => {

@@ -19,7 +19,7 @@ export const racing: Journeys = {
     const exported = await unwrap(harrier.GET("/race/{race_id}/results.csv", { params: { path: { race_id: id } } }));
     if (imported.import_id === null) throw new Error("the import has no name");
     await unwrap(harrier.DELETE("/race/{race_id}/imports/{import_id}", { params: { path: { race_id: id, import_id: imported.import_id } } }));
-    const shown = ({ imported, failed, unused_columns, import_id }: typeof dry) => ({ imported, failed, unused_columns, stored: import_id !== null });
+    const shown = ({ imported, failed, report, import_id }: typeof dry) => ({ imported, failed, unused_columns: report.unused_columns, stored: import_id !== null });
     return {
       dry: shown(dry),
       imported: shown(imported),

@@ -1,6 +1,6 @@
 // Calls that must compile and calls that must not. tsc is the test; nothing here is run.
 import { createClient, pages, unwrap, verifyWebhook } from "@harrier/client";
-import type { Authentication, Client, Entry, HarrierProblem, ImportReport, RaceDraft, Problem, Race, Result, TokenStore, User, WebhookDelivery } from "@harrier/client";
+import type { Authentication, Client, Entry, HarrierProblem, ImportOutcome, RaceDraft, Problem, Race, Result, TokenStore, User, WebhookDelivery } from "@harrier/client";
 
 /** Compiles if two types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -76,7 +76,7 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   await harrier.POST("/race/{race_id}/results", { params, body: new Blob(["place,name\n"]), headers: { "Content-Type": "text/csv" } });
   // @ts-expect-error: and not as objects
   await harrier.POST("/race/{race_id}/results", { params, body: { place: 1 } });
-  const report: ImportReport = await unwrap(harrier.POST("/race/{race_id}/results", { params: { ...params, query: { time_unit: "minutes" } }, body: "" }));
+  const report: ImportOutcome = await unwrap(harrier.POST("/race/{race_id}/results", { params: { ...params, query: { time_unit: "minutes" } }, body: "" }));
   // @ts-expect-error: hours are no unit of the contract
   await harrier.POST("/race/{race_id}/results", { params: { ...params, query: { time_unit: "hours" } }, body: "" });
 

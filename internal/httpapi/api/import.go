@@ -11,17 +11,26 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/fault"
+	"harrier/internal/file/spool"
 	"harrier/internal/result"
 	"harrier/internal/result/read"
 	"harrier/internal/table/report"
 	"harrier/internal/table/source"
 )
 
+// Unopened is a file of results that is not opened before a question is answered, such as which sheet of a workbook it is.
+type Unopened struct {
+	*spool.File
+
+	Asked *report.Ask
+}
+
 func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequestObject) (api.ImportResultsResponseObject, error) {
 	file, ok := req.Body.(io.ReadSeeker)
 	if !ok {
 		return nil, fmt.Errorf("the body is a %T, not a file", req.Body)
 	}
+	unopened, _ := file.(Unopened)
 	format, err := read.Detect(file, value(req.Params.FileName))
 	if err != nil {
 		return nil, err
@@ -43,17 +52,17 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again),
 		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
-		Discard: value(req.Params.Discard),
+		Discard: value(req.Params.Discard), Asked: unopened.Asked,
 	}
-	report, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
+	outcome, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
 	if err != nil {
 		return nil, err
 	}
-	answer := reportOf(report)
+	answer := outcomeOf(outcome)
 	switch {
 	case imp.DryRun:
 		return api.ImportResults200JSONResponse(answer), nil
-	case report.ImportID == nil:
+	case outcome.ImportID == nil:
 		return api.ImportResults422JSONResponse(answer), nil
 	}
 	return api.ImportResults201JSONResponse(answer), nil
@@ -99,38 +108,49 @@ func mappingOf(given *[]string) (map[string]string, error) {
 	return mapping, nil
 }
 
-func reportOf(r result.ImportReport) api.ImportReport {
-	columns, unused := columnsOf(all(r.Columns, func(c read.Column) report.Column { return c.Column }))
-	return api.ImportReport{
-		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, UnusedColumns: unused,
+func outcomeOf(r result.Outcome) api.ImportOutcome {
+	return api.ImportOutcome{
+		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, Report: reportOf(r.Report),
 		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
 			return api.ImportError{
 				File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason,
 			}
 		}),
-		Columns: columns,
-		Sample:  all(r.Sample, rowOf),
+		Sample: all(r.Sample, rowOf),
 		Totals: all(r.Totals, func(t read.Total) api.ImportTotal {
 			return api.ImportTotal{
 				Gender: t.Gender, Event: t.Event, EventCode: optional(given(t.Code)), Division: optional(given(t.Division)), Round: t.Round,
 				Status: t.Status, Rows: int64(t.Rows),
 			}
 		}),
-		Warnings: all(r.Warnings, func(w read.Warning) api.ImportWarning { return warningOf(w.Report()) }),
 		Kept: all(r.Kept, func(k result.Kept) api.KeptDecisions {
 			return api.KeptDecisions{Kind: api.DecisionKind(k.Decision), Count: k.Count, Athletes: k.Athletes}
 		}),
 	}
 }
 
-// columnsOf reports the columns of a table, and the titles of the unused ones.
-func columnsOf(columns []report.Column) (reported []api.TableColumn, unused []string) {
-	return all(columns, func(c report.Column) api.TableColumn {
-		return api.TableColumn{
-			Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.TableColumnReason(c.Because),
-			Reason: optional(given(c.Reason)), LooksLike: optional(given(c.Looks)),
-		}
-	}), report.Unused(columns)
+// reportOf converts the report of an import of results, or into a log.
+func reportOf(r report.Report) api.ImportReport {
+	return api.ImportReport{
+		Columns: all(r.Columns, func(c report.Column) api.TableColumn {
+			return api.TableColumn{
+				Column: c.Name, Field: optional(given(c.Field)), Unit: optional(given(c.Unit)), Because: api.TableColumnReason(c.Because),
+				Reason: optional(given(c.Reason)), LooksLike: optional(given(c.Looks)),
+			}
+		}),
+		UnusedColumns: report.Unused(r.Columns),
+		Warnings: all(r.Warnings, func(w report.Warning) api.ImportWarning {
+			return api.ImportWarning{
+				Code: api.IssueCode(w.Code), Detail: w.Detail, Count: int64(w.Count), Places: append([]string{}, w.Places...), File: optional(given(w.File)),
+				Column: optional(given(w.Column)), Value: optional(given(w.Value)), Suggestion: optional(given(w.Suggestion)),
+			}
+		}),
+		Asks: all(r.Asks, func(a *report.Ask) api.ImportAsk {
+			return api.ImportAsk{Detail: a.Reason, Errors: all(a.Answers(), func(f fault.Field) api.ProblemField {
+				return api.ProblemField{Pointer: f.Pointer, Code: string(f.Code), Detail: f.Detail}
+			})}
+		}),
+	}
 }
 
 func rowOf(r read.Row) api.ImportedRow {
@@ -141,12 +161,5 @@ func rowOf(r read.Row) api.ImportedRow {
 		Heat: optional(r.Heat), HeatPlace: optional(r.HeatPlace),
 		Time: text(r.Time), TimingMethod: optional(given(r.TimingMethod)), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
 		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes), Exhibition: r.Exhibition,
-	}
-}
-
-func warningOf(w report.Warning) api.ImportWarning {
-	return api.ImportWarning{
-		Code: api.IssueCode(w.Code), Detail: w.Detail, Count: int64(w.Count), Places: w.Places, File: optional(given(w.File)),
-		Column: optional(given(w.Column)), Value: optional(given(w.Value)), Suggestion: optional(given(w.Suggestion)),
 	}
 }

@@ -18,9 +18,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/admission"
 	"harrier/internal/admission/deadline"
-	"harrier/internal/fault"
 	"harrier/internal/formats"
-	"harrier/internal/table/report"
 	"harrier/internal/trainlog/imports"
 )
 
@@ -94,7 +92,7 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 	found, err := h.imports.List(ctx, CallerOf(ctx).UserID)
 	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
-		listed.Warnings, listed.Columns, listed.UnusedColumns, listed.UnknownSports, listed.Preview = nil, nil, nil, nil, nil
+		listed.Report, listed.UnknownSports, listed.Preview = optional[api.ImportReport](nil), nil, nil
 		return listed
 	})), err
 }
@@ -115,8 +113,6 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 }
 
 func logImportOf(i imports.Import) api.LogImport {
-	warnings := all(i.Warnings, warningOf)
-	columns, unused := columnsOf(i.Columns)
 	sports := make([]api.UnknownSport, 0, len(i.UnknownSports))
 	for sport, count := range i.UnknownSports {
 		sports = append(sports, api.UnknownSport{Sport: sport, Count: count})
@@ -129,11 +125,7 @@ func logImportOf(i imports.Import) api.LogImport {
 		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Parts: i.Parts,
 		Taken: i.Taken, Runs: i.Runs, Merged: i.Merged,
 		Days: i.Days, Tracks: i.Tracks,
-		Duplicates: i.Duplicates, Skipped: i.Skipped, Warnings: &warnings,
-		Columns: &columns, UnusedColumns: &unused, UnknownSports: &sports,
-		Asks: all(i.Asks, func(c report.Choice) api.ProblemField {
-			return api.ProblemField{Pointer: c.Parameter, Code: string(fault.CodeRequired), Detail: c.Value}
-		}),
+		Duplicates: i.Duplicates, Skipped: i.Skipped, Report: optional(new(reportOf(i.Report))), UnknownSports: &sports,
 		Preview: previewOf(i),
 		Error:   optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}

@@ -238,7 +238,7 @@ func (c *Checker) Err(columns []Column) error {
 }
 
 // Warn adds a warning, unless there are many.
-func (c *Checker) Warn(w Warning) {
+func (c *Checker) Warn(w Finding) {
 	limit, limitOfCode := maxWarnings, maxWarningsOf
 	if c.stored {
 		limit, limitOfCode = maxIssues, maxIssuesOf
@@ -284,7 +284,7 @@ func compareContests(a, b Contest) int {
 var turnAround = map[bool]string{false: " Use first_last=true to turn them around."}
 
 // Warnings returns what looks wrong, by line. columns are those of the file.
-func (c *Checker) Warnings(columns []Column) []Warning {
+func (c *Checker) Warnings(columns []Column) []Finding {
 	together := c.checkTogether()
 	for _, at := range slices.SortedFunc(maps.Keys(c.contests), compareContests) {
 		c.checkPlaces(at, c.contests[at], together[at])
@@ -293,7 +293,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 	c.checkUnplaced()
 	c.checkTeams()
 	if c.commas*commaNames > c.names {
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "last_name_first", Value: c.example, Suggestion: firstLast(c.example),
 			Detail: "Most names have the last name first." + turnAround[c.stored],
 		})
@@ -304,13 +304,13 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 			continue
 		}
 		if timed != "" && isTimeColumn(column.Name) && !column.OfDay {
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "time_not_used", Column: column.Name, Suggestion: "map=time:" + column.Name,
 				Detail: "The times are those of column " + strconv.Quote(timed) + "; " + whyTimes(timed),
 			})
 			continue
 		}
-		w := Warning{Code: "column_ignored", Column: column.Name, Detail: "The column is not used."}
+		w := Finding{Code: "column_ignored", Column: column.Name, Detail: "The column is not used."}
 		if column.Placing {
 			w.Detail = "The column is not used: its places are among one gender, age group or division, and follow from the others."
 		}
@@ -324,6 +324,6 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 		c.Warn(w)
 	}
 	list := c.warnings.list
-	slices.SortStableFunc(list, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
+	slices.SortStableFunc(list, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
 	return list
 }

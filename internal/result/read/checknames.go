@@ -41,7 +41,7 @@ func (c *Checker) checkAthlete(r Row) {
 	}
 	if twice {
 		c.twins[c.hash(name, r.TeamID)] = true
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "duplicate_athlete", Line: r.Line, Other: int(first), Value: r.Athlete,
 			Detail: "The athlete is also" + c.elsewhere(first, " in another result of the event") + ".",
 		})
@@ -51,12 +51,12 @@ func (c *Checker) checkAthlete(r Row) {
 		return
 	}
 	if other := c.meets(c.ids, c.hash(id), c.hash(words.Fold(name)), line); other > 0 {
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "athlete_id_shared", Line: r.Line, Other: int(other), Value: r.AthleteID,
 			Detail: shown(r.Athlete) + " has the Athlete ID of another name" + c.elsewhere(other, "") + ".",
 		})
 	} else if other := c.meets(c.holders, c.hash(string(r.Gender), name, strings.ToLower(r.TeamID)), c.hash(id), line); other > 0 {
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "athlete_ids_differ", Line: r.Line, Other: int(other), Value: r.AthleteID,
 			Detail: shown(r.Athlete) + " has another Athlete ID" + c.elsewhere(other, " in another result") + ".",
 		})
@@ -74,7 +74,7 @@ func (c *Checker) checkBib(contest []string, r Row) {
 		c.bibs[key] = int32(r.Line) //nolint:gosec // a file of 64 MiB has fewer lines
 		return
 	}
-	c.Warn(Warning{
+	c.Warn(Finding{
 		Code: "bib_repeated", Line: r.Line, Other: int(first), Value: r.Bib, Detail: "The bib number is also" + c.elsewhere(first, "") + ".",
 	})
 }
@@ -155,7 +155,7 @@ func (c *Checker) checkTeams() {
 	named := map[string]*spelling{}
 	for i, t := range teams {
 		if t.otherID != "" {
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "team_ids_differ", Line: t.otherIDsLine, Other: t.line, Value: t.otherID, Suggestion: t.id,
 				Detail: fmt.Sprintf("%s also has the team ID %s.", shown(t.name), t.id),
 			})
@@ -168,17 +168,17 @@ func (c *Checker) checkTeams() {
 		id := strings.ToLower(t.id)
 		switch other := named[id]; {
 		case (keys[i].alike(unattached, 1) || scoring.MayBeUnattached(t.name)) && !strings.EqualFold(t.id, "unattached"):
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "team_alike", Line: t.line, Value: t.name, Suggestion: "Unattached",
 				Detail: shown(t.name) + " looks like a word for no team, such as Unattached, and counts as a team.",
 			})
 		case j < i:
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "team_alike", Line: t.line, Other: teams[j].line, Value: t.name, Suggestion: teams[j].name,
 				Detail: fmt.Sprintf("%s looks like %s, which has %d %s.", shown(t.name), shown(teams[j].name), teams[j].rows, rowsOf[c.stored]),
 			})
 		case other != nil && c.stored:
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "team_id_shared", Line: t.line, Other: other.line, Value: t.id,
 				Detail: fmt.Sprintf("%s and %s have the same team ID.", shown(t.name), shown(other.name)),
 			})

@@ -54,7 +54,7 @@ func (e *entrants) countRanked(r Row) {
 func (c *Checker) checkUnranked(e *entrants) {
 	for _, u := range e.unranked {
 		if e.ranked > 0 {
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "unranked", Line: u.line, Value: u.name,
 				Detail: "The finisher has neither a place, a time nor a mark, and counts for no team. A status such as DNF says that somebody did not finish.",
 			})
@@ -106,7 +106,7 @@ func (c *Checker) checkPlaces(at Contest, e *entrants, together bool) {
 		if e.titled {
 			follows = "and not all have a time by which they could be placed together, so that nobody has a place in the final"
 		}
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "place_repeated", Contest: &at,
 			Detail: fmt.Sprintf("The places of %s %s are those in its %d heats, %s.", at.Gender, shown(at.Event), len(heats), follows),
 		})
@@ -142,7 +142,7 @@ func (c *Checker) checkEqual(at Contest, placed []finish) bool {
 	if placed[0].heat > 0 {
 		where += ", heat " + strconv.Itoa(int(placed[0].heat))
 	}
-	c.Warn(Warning{
+	c.Warn(Finding{
 		Code: "places_equal", Contest: &at, Value: strconv.Itoa(equal),
 		Detail: fmt.Sprintf("%d of %d results of %s (%s) have a place that another result with another time has too. "+
 			"Results of several races, such as a list of the best of all years, are not a race.", equal, len(placed), where, at.Round),
@@ -153,7 +153,7 @@ func (c *Checker) checkEqual(at Contest, placed []finish) bool {
 func (c *Checker) checkRepeated(placed []finish) {
 	for i, f := range placed {
 		if repeats(placed, i) {
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "place_repeated", Line: int(f.line), Other: int(placed[i-1].line), Value: strconv.Itoa(int(f.place)),
 				Detail: "The place is also" + c.elsewhere(placed[i-1].line, " in another result") + ", with another time.",
 			})
@@ -169,7 +169,7 @@ func (c *Checker) checkOrder(placed []finish) {
 			slowest = finish{}
 		}
 		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "time_out_of_order", Line: int(f.line), Other: int(slowest.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
 				Detail: fmt.Sprintf("Place %d is faster than place %d%s.", f.place, slowest.place, c.elsewhere(slowest.line, "")),
 			})
@@ -184,7 +184,7 @@ func (c *Checker) checkOrder(placed []finish) {
 			shortest = finish{}
 		}
 		if f.length > shortest.length && shortest.length > 0 && f.place > shortest.place {
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "mark_out_of_order", Line: int(f.line), Other: int(shortest.line), Value: strconv.Itoa(int(f.place)),
 				Detail: fmt.Sprintf("The mark of place %d is better than that of place %d%s.", f.place, shortest.place, c.elsewhere(shortest.line, "")),
 			})
@@ -225,7 +225,7 @@ func (c *Checker) checkMissing(at Contest, placed []finish) {
 	if len(missing) > missingNamed {
 		missing = append(missing[:missingNamed], "others")
 	}
-	c.Warn(Warning{
+	c.Warn(Finding{
 		Code: "place_missing", Contest: &at, Value: strings.Join(missing, ", "),
 		Detail: fmt.Sprintf("Places are missing in %s %s.", at.Gender, shown(at.Event)),
 	})

@@ -46,7 +46,7 @@ func (r *cells) dotted(raw string) (rewritten string, ok bool) {
 
 // rewritten says that a time was read with other separators than it is written with.
 func (r *cells) rewritten(raw, meant string) {
-	r.file.warn(Warning{
+	r.file.warn(Finding{
 		Code: "time_rewritten", Line: r.row.Line, Value: raw, Suggestion: meant,
 		Detail: "The separators were read as those of minutes and seconds: " + meant + ".",
 	})

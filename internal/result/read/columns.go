@@ -194,8 +194,8 @@ func (l *resultLayout) inColumns() error {
 	if minutes < 0 || seconds < 0 {
 		return nil
 	}
-	return &report.Ask{Reason: fmt.Sprintf("No row has a time or a mark, but the columns %q and %q look like the parts of times. "+
-		"Put the times into one column, such as 17:01, or send time=none to import the file without times.", shown(l.headers[minutes]), shown(l.headers[seconds]))}
+	return report.NewAsk("time", []string{"none"}, "No row has a time or a mark, but the columns %q and %q look like the parts of times. "+
+		"Put the times into one column, such as 17:01, or send time=none to import the file without times.", shown(l.headers[minutes]), shown(l.headers[seconds]))
 }
 
 // inLengths returns a *report.Ask if several columns have lengths, and none of them is known as that of the marks.
@@ -209,6 +209,7 @@ func (l *resultLayout) inLengths() error {
 		quoted[i] = strconv.Quote(shown(name))
 		found.Offer("map", "mark:"+shown(name))
 	}
+	found.Offer("time", "none")
 	found.Reason = "No row has a mark, but several columns have lengths: " + strings.Join(quoted, ", ") +
 		". Send map=mark: with the name of the one that has the results, or time=none to import the file without marks."
 	return found
@@ -240,6 +241,7 @@ func (l *resultLayout) unclear() error {
 		minutes = minutes || l.seen[i].minutes > 1
 	}
 	if looks == nil && parts != nil {
+		found.Offer("time", "none")
 		found.Reason = "No row has a time or a mark. By their names, the columns with times have no final ones: " + strings.Join(parts, ", ") +
 			". Send map=time: with the name of the column that has, or time=none to import the file without times."
 		return found
@@ -255,6 +257,7 @@ func (l *resultLayout) unclear() error {
 		found.Offer("time_unit", string(Minutes))
 		found.Reason += " and time_unit=minutes"
 	}
+	found.Offer("time", "none")
 	found.Reason += ", or time=none to import the file without times."
 	return found
 }

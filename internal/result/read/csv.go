@@ -56,7 +56,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	}
 	c := &csvRows{text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map), teamIDs: teamIDs{}, eventNames: eventNames{}}
 	if round != "" && round != discipline.Final {
-		c.warn(Warning{
+		c.warn(Finding{
 			Code: "event_words", Value: o.FileName,
 			Detail: "The name of the file says that the round is " + string(round) + ", which is that of all rows without one.",
 		})
@@ -179,7 +179,7 @@ func (c *csvRows) showEncoding(r *Row) {
 	}
 	for _, name := range []string{r.Athlete, r.Team} {
 		if !isPrintableASCII(name) {
-			c.warn(Warning{
+			c.warn(Finding{
 				Code: "encoding_guessed", Line: r.Line, Value: name,
 				Detail: "The file is not UTF-8, and was read as " + string(guessed) + ". If the names are wrong, send it again with its encoding, or save it as UTF-8.",
 			})
@@ -221,11 +221,11 @@ func (c *csvRows) mend(record []string) {
 		if record[i] = mended; strings.HasPrefix(raw, `="`) { // a text that a spreadsheet keeps as it is
 			continue
 		}
-		c.warn(Warning{
+		c.warn(Finding{
 			Code: "text_repaired", Line: c.rows.Line(), Value: mended,
 			Detail: "Flags or characters that cannot be seen were taken out, or codes such as &amp; and Ã¶ replaced by what they stand for.",
 		})
 	}
 }
 
-func (c *csvRows) warned() []Warning { return c.warnings.list }
+func (c *csvRows) warned() []Finding { return c.warnings.list }

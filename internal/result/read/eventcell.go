@@ -208,7 +208,7 @@ func (r *cells) nameEvent() {
 		return
 	}
 	if e.gender != "" && r.row.Gender != "" && e.gender != r.row.Gender {
-		r.file.warn(Warning{
+		r.file.warn(Finding{
 			Code: "value_ignored", Line: r.row.Line, Column: fieldEvent.String(), Value: r.row.Event,
 			Detail: "The event's name says " + string(e.gender) + ", and the row " + string(r.row.Gender) + ", which counts.",
 		})
@@ -264,9 +264,9 @@ func (e *eventName) kinds() []string {
 }
 
 // eventWarning says how the name of a row's event was read, once for each kind of words that were taken out of it.
-func eventWarning(r *Row, kinds []string) Warning {
+func eventWarning(r *Row, kinds []string) Finding {
 	contest := Contest{r.Gender, r.Event, r.Division, r.Round}
-	return Warning{
+	return Finding{
 		Code: "event_words", Line: r.Line, Value: r.Event, kind: strings.Join(kinds, " "),
 		Detail: "The name of the event says more than the event, and is read as " + contest.String() + ". Taken from it: " + strings.Join(kinds, ", ") + ".",
 	}

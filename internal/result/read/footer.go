@@ -37,7 +37,7 @@ func (c *csvRows) skipsFooter(record []string) bool {
 
 // skip names a row that was left out.
 func (c *csvRows) skip(record []string, why string) {
-	c.warn(Warning{Code: "rows_skipped", Line: c.rows.Line(), Value: strings.Join(strings.Fields(strings.Join(record, " ")), " "), Detail: why})
+	c.warn(Finding{Code: "rows_skipped", Line: c.rows.Line(), Value: strings.Join(strings.Fields(strings.Join(record, " ")), " "), Detail: why})
 }
 
 // isMean reports whether a row has an average or a total of the results, and no place.

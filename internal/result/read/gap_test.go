@@ -51,7 +51,7 @@ func TestGaps(t *testing.T) {
 		if got != c.want && (err == nil && len(faults) == 0 || !strings.Contains(got, c.want)) {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
-		if said := slices.ContainsFunc(r.Warnings(), func(w read.Warning) bool { return w.Code == "time_rewritten" }); err == nil && len(faults) == 0 && !said {
+		if said := slices.ContainsFunc(r.Warnings(), func(w read.Finding) bool { return w.Code == "time_rewritten" }); err == nil && len(faults) == 0 && !said {
 			t.Errorf("%s: warned %v", name, r.Warnings())
 		}
 	}

@@ -2,7 +2,6 @@ package read
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -59,9 +58,9 @@ func (e *entrants) ranks(asked Heats) bool {
 
 // heatsUnclear asks how the heats of a final are placed.
 func heatsUnclear(at Contest, heats int) *report.Ask {
-	return &report.Ask{Parameter: "heats", Reason: fmt.Sprintf("The file has the places in %d heats of the final of %s, and does not say "+
+	return report.NewAsk("heats", []string{string(TimedHeats), string(RankedHeats)}, "The file has the places in %d heats of the final of %s, and does not say "+
 		"how they are placed together. Send heats=timed if they are sections of one final, whose places follow from the times of all, "+
-		"or heats=ranked if they are finals such as A and B, of which each is placed behind the one before it.", heats, at)}
+		"or heats=ranked if they are finals such as A and B, of which each is placed behind the one before it.", heats, at)
 }
 
 // samePlaces reports whether two ways of placing heats give the same places.

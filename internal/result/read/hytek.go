@@ -103,7 +103,7 @@ func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 		if row := h.convertRelay(record); row != nil {
 			return row, nil
 		}
-		c.warn(Warning{
+		c.warn(Finding{
 			Code: "relay_ignored", Line: c.rows.Line(), Value: shown(record[min(1, len(record)-1)]),
 			Detail: "The relay is not imported, because its team was not found in the record.",
 		})
@@ -112,7 +112,7 @@ func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 }
 
 // warn keeps a warning, if there are few.
-func (c *csvRows) warn(w Warning) {
+func (c *csvRows) warn(w Finding) {
 	if !c.warnings.merge(w, "") && len(c.warnings.list) < maxWarnings {
 		c.warnings.add(w, "")
 	}

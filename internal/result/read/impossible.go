@@ -83,6 +83,8 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 		unclear.Offer("repaired", "true")
 		right = "repaired=true to read them so, " + right
 	}
+	unclear.Offer("as_is", "true")
+	unclear.Offer("time", "none")
 	unclear.Reason = strings.Join(strings.Fields(fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. %s "+
 		"Send %s, or time=none to import the file without times. as_is=true imports them as they are.", columns[i].Name, found.first, found.why, right)), " ")
 	return unclear
@@ -92,7 +94,7 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 func (c *Checker) checkPerformance(e *entrants, r Row) {
 	if r.Mark != "" && !e.known && !e.marks {
 		e.marks = true
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "mark_in_unknown_event", Line: r.Line, Value: r.Mark,
 			Detail: shown(r.Event) + " is not a known event, so what is not a time is stored as a mark.",
 		})
@@ -104,12 +106,12 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 	e.doubt.add(e.event, r, &e.lead)
 	switch {
 	case !cell.Possible(e.event, r.TimeMS):
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: cell.Repair(e.event, r.Time), kind: r.Event,
 			Detail: fmt.Sprintf("The time is implausible for %s.", shown(r.Event)),
 		})
 	case cell.WithColon(r.Time) != "":
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "time_without_colon", Line: r.Line, Value: r.Time, Suggestion: cell.Repair(e.event, r.Time),
 			Detail: "The time has no colon and was read as " + mark.Format(time.Duration(r.TimeMS)*time.Millisecond) + ".",
 		})

@@ -159,7 +159,7 @@ func (c *Checker) checkUnplaced() {
 				place = placed[before-1].place + 1
 			}
 			suggestion := strconv.Itoa(int(place))
-			c.Warn(Warning{
+			c.Warn(Finding{
 				Code: "place_missing", Line: int(u.line), Value: mark.Format(time.Duration(u.ms) * time.Millisecond), Suggestion: suggestion,
 				Detail: fmt.Sprintf("The finisher has no place, and others have. By the time it is %s, with which it is scored; "+
 					"renumbering gives it.", suggestion),

@@ -100,7 +100,7 @@ type lifRows struct {
 	starts   []lifStart
 	heats    map[lifHeat]string // names of files
 	used     []bool             // the fields that some line had
-	warnings []Warning
+	warnings []Finding
 	row      []string
 }
 
@@ -215,7 +215,7 @@ func (l *lifRows) nextFile() (name string, in io.Reader, err error) {
 			tooLarge := &FileError{Reason: shown(header.Name) + " is too large for a heat."}
 			return header.Name, &source.Limit{In: l.archive, Left: maxHeatSize, Err: tooLarge}, nil
 		}
-		l.warn(Warning{Code: "file_ignored", Value: header.Name, Detail: "The file is not read, because others in the archive are of heats (LIF)."})
+		l.warn(Finding{Code: "file_ignored", Value: header.Name, Detail: "The file is not read, because others in the archive are of heats (LIF)."})
 	}
 }
 
@@ -265,7 +265,7 @@ func (l *lifRows) convert(record []string) ([]string, error) {
 	stated, ok := mark.ParseStatus(place)
 	switch {
 	case place == "" && field(lifTime) == "":
-		l.warn(Warning{Code: "row_ignored", Line: line, Value: strings.TrimSpace(name + " " + team), Detail: "The line has neither a place nor a time."})
+		l.warn(Finding{Code: "row_ignored", Line: line, Value: strings.TrimSpace(name + " " + team), Detail: "The line has neither a place nor a time."})
 		return nil, nil
 	case ok && stated != mark.Finished:
 		place, status = "", place
@@ -274,7 +274,7 @@ func (l *lifRows) convert(record []string) ([]string, error) {
 	}
 	bib, reason := clean(field(lifID), MaxBib)
 	if reason != "" {
-		l.warn(Warning{Code: "value_ignored", Line: line, Column: "ID", Value: field(lifID), Detail: "The ID is no bib number. " + reason})
+		l.warn(Finding{Code: "value_ignored", Line: line, Column: "ID", Value: field(lifID), Detail: "The ID is no bib number. " + reason})
 	}
 	l.row = append(l.row[:0], place, status, bib, name, team, field(lifTime), l.event.gender, l.event.name, l.event.round, l.event.heat, l.event.wind)
 	return l.row, nil
@@ -310,7 +310,7 @@ func relayLetter(s string) string {
 }
 
 // warn keeps a warning, if there are few.
-func (l *lifRows) warn(w Warning) {
+func (l *lifRows) warn(w Finding) {
 	if len(l.warnings) < maxWarnings {
 		l.warnings = append(l.warnings, w)
 	}
@@ -367,4 +367,4 @@ func (l *lifRows) columns() []Column {
 	return list
 }
 
-func (l *lifRows) warned() []Warning { return l.warnings }
+func (l *lifRows) warned() []Finding { return l.warnings }

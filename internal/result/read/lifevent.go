@@ -63,7 +63,7 @@ func (l *lifRows) eventOf(record []string, line int) (lifEvent, error) {
 		return lifEvent{}, err
 	}
 	if named.heat != "" && named.heat != e.heat && !named.ranked {
-		l.warn(Warning{
+		l.warn(Finding{
 			Code: "value_ignored", Line: line, Column: "event name", Value: field(lifName),
 			Detail: "The event's name has another heat than the number before it, " + e.heat + ", which counts.",
 		})
@@ -83,8 +83,8 @@ func (l *lifRows) settle(e *lifEvent, named eventName, name, number string) erro
 	case l.options.Gender != "":
 		e.gender = string(l.options.Gender)
 	default:
-		return &report.Ask{Parameter: "gender", Reason: fmt.Sprintf(
-			"The event's name %q does not say whether men or women ran. Set gender=mens or gender=womens.", shown(name))}
+		return report.NewAsk("gender", []string{string(discipline.Mens), string(discipline.Womens)},
+			"The event's name %q does not say whether men or women ran. Set gender=mens or gender=womens.", shown(name))
 	}
 	if named.ranked && l.options.Division == "" { // the heats of one final, each placed behind the one before it
 		e.heat, e.ranked = named.heat, true
@@ -94,9 +94,9 @@ func (l *lifRows) settle(e *lifEvent, named eventName, name, number string) erro
 		round = l.options.Round
 	}
 	if round == "" {
-		return &report.Ask{Parameter: "round", Reason: fmt.Sprintf(
+		return report.NewAsk("round", roundNames(),
 			"The event's name %q does not say which round it is, nor does its number (%s). Set round=final, semifinal, quarterfinal or preliminary.",
-			shown(name), shown(number))}
+			shown(name), shown(number))
 	}
 	e.round = string(round)
 	return nil
@@ -114,7 +114,7 @@ func (l *lifRows) windOf(wind, unit string, line int) string {
 		reason = "Its unit must be m/s."
 	}
 	if reason != "" {
-		l.warn(Warning{Code: "value_ignored", Line: line, Column: "wind", Value: strings.TrimSpace(wind + " " + unit), Detail: "The wind is not used. " + reason})
+		l.warn(Finding{Code: "value_ignored", Line: line, Column: "wind", Value: strings.TrimSpace(wind + " " + unit), Detail: "The wind is not used. " + reason})
 		return ""
 	}
 	return wind

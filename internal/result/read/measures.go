@@ -1,7 +1,6 @@
 package read
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -165,15 +164,20 @@ func (c *survey) askRounds() error {
 	if l.column[fieldHeat] == layout.Absent {
 		reason += "If they are the heats of one round, send map=heat:" + name + " and an empty map=round:. "
 	}
-	return &report.Ask{Parameter: "round", Reason: reason + secondRound + " If the numbers mean something else, send an empty map=round:."}
+	asked := report.NewAsk("round", secondRounds, "%s%s If the numbers mean something else, send an empty map=round:.", reason, secondRound)
+	asked.Offer("map", "round:")
+	return asked
 }
 
 // secondRound says how to name rounds that have numbers.
 const secondRound = "If they are rounds, set round to what the second is: round=final, semifinal or quarterfinal. The first is the preliminary round then."
 
+// secondRounds are what the second round may be.
+var secondRounds = roundNames(discipline.Final, discipline.Semifinal, discipline.Quarterfinal)
+
 // roundUnnamed asks for the round that has only a number in a title or a cell.
 func roundUnnamed(text string) *report.Ask {
-	return &report.Ask{Parameter: "round", Reason: fmt.Sprintf("%q has the number of a round, and not its name. %s", shown(text), secondRound)}
+	return report.NewAsk("round", secondRounds, "%q has the number of a round, and not its name. %s", shown(text), secondRound)
 }
 
 // roundOf reads a round. One that has only a number makes the file unclear unless the options say what the second round is.

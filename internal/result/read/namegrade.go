@@ -34,7 +34,7 @@ func (r *cells) withoutGrade(name string) string {
 		}
 	}
 	if name != was {
-		r.file.warn(Warning{
+		r.file.warn(Finding{
 			Code: "text_repaired", Line: r.row.Line, Value: was, Suggestion: name, kind: "behind a name",
 			Detail: "The grade or sign behind the name was taken from it.",
 		})
@@ -62,7 +62,7 @@ func (r *cells) bibOf() {
 	default:
 		return
 	}
-	r.file.warn(Warning{
+	r.file.warn(Finding{
 		Code: "text_repaired", Line: r.row.Line, Value: was, Suggestion: r.row.Bib, kind: "bib",
 		Detail: "The bib number was read without the signs that spreadsheets add.",
 	})

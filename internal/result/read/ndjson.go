@@ -44,7 +44,7 @@ func openNDJSON(r io.Reader, o Options) (*ndjsonRows, error) {
 
 func (*ndjsonRows) columns() []Column { return nil }
 
-func (n *ndjsonRows) warned() []Warning { return n.warnings.list }
+func (n *ndjsonRows) warned() []Finding { return n.warnings.list }
 
 // next reads the next line that is not blank.
 func (n *ndjsonRows) next() (Row, error) {

@@ -22,7 +22,7 @@ func (r *Reader) withoutNobody(row *Row) {
 	if !saysNobody(row.AthleteID) || r.Exported() {
 		return
 	}
-	w := Warning{
+	w := Finding{
 		Code: "value_ignored", Line: row.Line, Column: fieldAthleteID.String(), Value: row.AthleteID,
 		Detail: "It is nobody's Athlete ID, and is not used.", kind: "nobody",
 	}
@@ -44,7 +44,7 @@ func (c *Checker) checkShared(r *Row) {
 		c.namesOfIDs[id] = name
 	case ok && was != name && !c.sharedIDs[strings.ToLower(r.AthleteID)]:
 		c.sharedIDs[strings.ToLower(strings.Clone(r.AthleteID))] = true
-		c.Warn(Warning{
+		c.Warn(Finding{
 			Code: "value_ignored", Line: r.Line, Column: fieldAthleteID.String(), Value: r.AthleteID,
 			Detail: "Different athletes of one event have this Athlete ID, so that it is nobody's, and is not used.", kind: "shared",
 		})

@@ -60,7 +60,7 @@ func (r *cells) timeless(f field) {
 		return
 	}
 	if raw := strings.TrimSpace(r.record[column]); raw != "" {
-		r.file.warn(Warning{Code: "time_missing", Line: r.row.Line, Value: raw, Detail: "The result is stored without a time."})
+		r.file.warn(Finding{Code: "time_missing", Line: r.row.Line, Value: raw, Detail: "The result is stored without a time."})
 	}
 }
 
@@ -83,12 +83,12 @@ func (r *cells) mark(f field, raw string, timed bool) {
 		reason = "It is neither a mark, such as 6.51 or 21-04.25, nor a status such as NM or DNF."
 	case known && (e.Kind == discipline.Jump || e.Kind == discipline.Throw) && !mark.IsLength(value):
 		if metres, ok := mark.WholeMetres(e.Code, value); ok {
-			r.file.warn(Warning{
+			r.file.warn(Finding{
 				Code: "mark_rewritten", Line: r.row.Line, Value: value, Suggestion: metres, Detail: "The whole number was read as meters, as spreadsheets write 2.00.",
 			})
 			value = metres
 		} else {
-			r.file.warn(Warning{
+			r.file.warn(Finding{
 				Code: "mark_unranked", Line: r.row.Line, Value: value,
 				Detail: "The mark cannot be ranked: it is not understood as a length, such as 6.51 or 21-04.25.",
 			})
@@ -96,7 +96,7 @@ func (r *cells) mark(f field, raw string, timed bool) {
 	case known && e.Kind == discipline.FixedTime:
 		value = r.distance(value)
 	case known && e.Kind == discipline.Combined && !mark.IsScore(value):
-		r.file.warn(Warning{
+		r.file.warn(Finding{
 			Code: "mark_unranked", Line: r.row.Line, Value: value, Detail: "The mark cannot be ranked: it is not understood as points, such as 7,123.",
 		})
 	}
@@ -114,7 +114,7 @@ func (r *cells) distance(value string) string {
 			return with
 		}
 	}
-	r.file.warn(Warning{
+	r.file.warn(Finding{
 		Code: "mark_unranked", Line: r.row.Line, Value: value,
 		Detail: "The mark cannot be ranked: it is not understood as a distance with a unit, such as 150.2 km.",
 	})
@@ -132,7 +132,7 @@ func (r *cells) partOfDay(f field, raw string) bool {
 	}
 	r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
 	r.row.TimingMethod = r.timing(f, raw)
-	r.file.warn(Warning{
+	r.file.warn(Finding{
 		Code: "time_fraction_of_day", Line: r.row.Line, Value: raw,
 		Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
 	})

@@ -29,7 +29,7 @@ func (r *Reader) withoutPlace(row *Row) {
 	}
 	row.FormerPlace, row.FormerHeatPlace = row.Place, row.HeatPlace
 	row.Place, row.HeatPlace = nil, nil
-	w := Warning{
+	w := Finding{
 		Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*left)), kind: string(row.Status),
 		Detail: "An athlete with the status " + string(row.Status) + " has no place.",
 	}

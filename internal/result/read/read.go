@@ -178,7 +178,7 @@ type rows interface {
 	// columns lists the columns of the file.
 	columns() []Column
 	// warned returns what looked wrong while rows were read.
-	warned() []Warning
+	warned() []Finding
 }
 
 // Reader reads the results in a file. It is not safe for concurrent use.
@@ -374,4 +374,4 @@ func (r *Reader) Locate(line int) (file string, inFile int) {
 func (r *Reader) Columns() []Column { return r.rows.columns() }
 
 // Warnings tells what looked wrong in the rows read so far. A Checker compares rows; this is about each by itself.
-func (r *Reader) Warnings() []Warning { return slices.Concat(r.rows.warned(), r.warnings.list) }
+func (r *Reader) Warnings() []Finding { return slices.Concat(r.rows.warned(), r.warnings.list) }

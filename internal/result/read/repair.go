@@ -91,7 +91,7 @@ func (c *csvRows) repair(r *Row) error {
 		c.lead = first
 	}
 	if ok {
-		c.warn(Warning{
+		c.warn(Finding{
 			Code: "time_rewritten", Line: r.Line, Value: cmp.Or(r.published, r.Time), Suggestion: meant.time, kind: what,
 			Detail: "The time was read as " + what + ": " + meant.time + ".",
 		})

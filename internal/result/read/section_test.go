@@ -99,7 +99,7 @@ func TestTitlesOfSections(t *testing.T) {
 		if got := strings.Join(got, "; "); got != c.want || len(faults) > 0 || err != nil {
 			t.Errorf("%s: %s, want %s; %v, %v", name, got, c.want, faults, err)
 		}
-		below := slices.ContainsFunc(r.Warnings(), func(w read.Warning) bool { return strings.Contains(w.Detail, "write it above") })
+		below := slices.ContainsFunc(r.Warnings(), func(w read.Finding) bool { return strings.Contains(w.Detail, "write it above") })
 		if below != (name == "a wind below its heat") {
 			t.Errorf("%s: warned %v", name, r.Warnings())
 		}

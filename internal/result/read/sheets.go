@@ -77,7 +77,7 @@ func (c *csvRows) noteSheet(record []string) bool {
 	if !ok {
 		return false
 	}
-	w := Warning{Count: n.Count, Lines: n.Rows}
+	w := Finding{Count: n.Count, Lines: n.Rows}
 	if at := len(c.sheets); at > 0 {
 		for i := range n.Rows {
 			n.Rows[i] += c.sheets[at-1].line

@@ -31,7 +31,7 @@ func (r *cells) note(sign, raw string) {
 	if sign[0] == '(' || sign[0] == '[' {
 		kind = "()" // numbers, each its own
 	}
-	r.file.warn(Warning{
+	r.file.warn(Finding{
 		Code: "sign_noted", Line: r.row.Line, Value: raw, kind: kind,
 		Detail: "What stands beside the performance is kept in the notes: " + shown(sign) + ".",
 	})
@@ -55,7 +55,7 @@ func (r *cells) outOfCompetition() {
 		return
 	}
 	r.row.Place, r.row.HeatPlace, r.row.Points = nil, nil, ""
-	r.file.warn(Warning{
+	r.file.warn(Finding{
 		Code: "out_of_competition", Line: r.row.Line, Value: r.row.Athlete,
 		Detail: "The result is out of competition (exhibition): it has no place, and takes none from others.",
 	})

@@ -116,7 +116,7 @@ func (c *Checker) WrongUnit() error {
 	if c.units.minutes < 2 || c.units.possible*few > c.units.minutes {
 		return nil
 	}
-	return report.NewAsk("time_unit", []string{string(Minutes)},
+	return report.NewAsk("time_unit", []string{string(Minutes), string(Seconds)},
 		"Times such as %s are not possible for %s as seconds. Send time_unit=minutes if they are minutes, or time_unit=seconds to import them as they are.",
 		c.units.example, shown(c.units.event))
 }
@@ -140,7 +140,7 @@ func (c *Checker) checkDecimals(at Contest, e *entrants) {
 	if !c.OnTrack || !e.known || !e.event.Timed() || e.event.Metres > maxLength || strings.HasSuffix(e.event.Code, "K") || e.tenths < 2 || e.finer > 0 {
 		return
 	}
-	c.Warn(Warning{
+	c.Warn(Finding{
 		Code: "hand_times", Value: shown(at.Event), Suggestion: "timing_method=hand",
 		Detail: fmt.Sprintf("All times of %s %s have one decimal, as hand times do.", at.Gender, shown(at.Event)),
 	})

@@ -1,7 +1,6 @@
 package read
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -229,10 +228,21 @@ func bareEvent(title string) string {
 	return title
 }
 
+// roundNames are the rounds that a sender may choose from.
+func roundNames(rounds ...discipline.Round) []string {
+	if rounds == nil {
+		rounds = discipline.Rounds
+	}
+	names := make([]string, len(rounds))
+	for i, r := range rounds {
+		names[i] = string(r)
+	}
+	return names
+}
+
 // noRound asks for the round of heats that a title names.
 func noRound(title string) *report.Ask {
-	return &report.Ask{Parameter: "round", Reason: fmt.Sprintf("The title %q names a heat, and not its round. "+
+	return report.NewAsk("round", roundNames(), "The title %q names a heat, and not its round. "+
 		"Set round=final if the heats are sections of one final, whose places follow from the times or marks of all, or round=preliminary, quarterfinal or "+
-		"semifinal.",
-		shown(title))}
+		"semifinal.", shown(title))
 }

@@ -141,7 +141,7 @@ func (r *cells) sinceWave() (written string, ok bool) {
 	}
 	written = mark.Format(ended - began)
 	if was := r.cell(fieldTime); was != written {
-		r.file.warn(Warning{
+		r.file.warn(Finding{
 			Code: "time_rewritten", Line: r.row.Line, Value: was, Suggestion: written, kind: "wave",
 			Detail: "The time is that since the first wave started. Read is the time since the start of the wave: " + written + ".",
 		})

@@ -262,10 +262,11 @@ SELECT id, user_id, 'gpx', decode(
     '0000', 'hex'), 447, 3, '_j|`H_n~x@o}@??w|A', 3, 3, '2026-11-21T08:00:00Z'
 FROM runs WHERE id = '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5';
 
-INSERT INTO log_imports (id, user_id, via, state, source, file_name, size, total, position, parts, taken, runs, tracks, duplicates, skipped, warnings, columns, unknown_sports, created_at, ended_at)
+INSERT INTO log_imports (id, user_id, via, state, source, file_name, size, total, position, parts, taken, runs, tracks, duplicates, skipped, report, unknown_sports, created_at, ended_at)
 VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'request', 'done', 'strava', 'export_12345.zip', 184320512, 3012, 3012, 3012, 2871, 2871, 2804, 12, 129,
-        '[{"places": ["activities/2104.fit.gz"], "count": 12, "code": "same_start", "detail": "The log has a run that began at the same time and is as long."}]',
-        '[{"column": "Commute", "because": "unknown"}, {"column": "Average Watts", "because": "unknown"}]', '{"Quidditch": 3}',
+        '{"columns": [{"column": "Commute", "because": "unknown"}, {"column": "Average Watts", "because": "unknown"}],
+          "warnings": [{"places": ["activities/2104.fit.gz"], "count": 12, "code": "same_start", "detail": "The log has a run that began at the same time and is as long."}]}',
+        '{"Quidditch": 3}',
         '2026-11-22T18:05:00Z', '2026-11-22T18:05:41Z');
 
 INSERT INTO period_goals (user_id, period, meters, runs, updated_at)

@@ -26,6 +26,22 @@ const (
 	Unknown Because = "unknown"
 )
 
+// Report says how a file was understood.
+type Report struct {
+	// Columns are those of tables, in their order.
+	Columns  []Column `json:"columns"`
+	Warnings Warnings `json:"warnings"`
+	// Asks are what the sender has to answer before anything is imported.
+	Asks []*Ask `json:"asks,omitempty"`
+}
+
+// Ask adds a question that can be answered.
+func (r *Report) Ask(asked *Ask) {
+	if asked.Answerable() {
+		r.Asks = append(r.Asks, asked)
+	}
+}
+
 // Column says how a column of a table is understood.
 type Column struct {
 	// Name is its title.
@@ -54,11 +70,11 @@ func Unused(columns []Column) []string {
 // Ask is a question to the sender: what of a file may be misunderstood, or which parameter it contradicts.
 type Ask struct { //nolint:errname // a question
 	// Parameter is the one that does not fit the file; empty for a file that may be misunderstood.
-	Parameter string
+	Parameter string `json:"parameter,omitempty"`
 	// Choices are parameters with which to send such a file again; none where the file has to change.
-	Choices []Choice
+	Choices []Choice `json:"choices"`
 	// Reason says in sentences what is not known, and what to do. Clients see it.
-	Reason string
+	Reason string `json:"reason"`
 }
 
 // Choice is a parameter with a value that was probably meant.
@@ -79,6 +95,18 @@ func (a *Ask) Offer(parameter string, values ...string) {
 	for _, value := range values {
 		a.Choices = append(a.Choices, Choice{parameter, value})
 	}
+}
+
+// Answerable reports whether a parameter answers it.
+func (a *Ask) Answerable() bool { return a.Parameter == "" && len(a.Choices) > 0 }
+
+// Answers are the choices as the fields of a refusal.
+func (a *Ask) Answers() []fault.Field {
+	fields := make([]fault.Field, len(a.Choices))
+	for i, c := range a.Choices {
+		fields[i] = fault.Field{Pointer: c.Parameter, Code: fault.CodeRequired, Detail: c.Value}
+	}
+	return fields
 }
 
 // About reports whether a parameter is asked for.
@@ -105,8 +133,6 @@ func (a *Ask) Unwrap() error {
 		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{{Pointer: a.Parameter, Detail: a.Reason}}}
 	}
 	f := fault.New(fault.Invalid, a.Reason).Of("file-unclear")
-	for _, c := range a.Choices {
-		f.Fields = append(f.Fields, fault.Field{Pointer: c.Parameter, Code: fault.CodeRequired, Detail: c.Value})
-	}
+	f.Fields = a.Answers()
 	return f
 }

@@ -1,6 +1,11 @@
 package report
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Warning is something in a file that looks wrong, was left out or is incomplete. It stops nothing. What concerns several places for the same reason
 // is one warning.
@@ -16,6 +21,33 @@ type Warning struct {
 	Column     string `json:"column,omitempty"`
 	Value      string `json:"value,omitempty"`
 	Suggestion string `json:"suggestion,omitempty"`
+}
+
+// String describes the warning in a line.
+func (w Warning) String() string {
+	s := w.Detail
+	if w.Value != "" {
+		s = strconv.Quote(w.Value) + ": " + s
+	}
+	if w.Column != "" {
+		s = "column " + strconv.Quote(w.Column) + ": " + s
+	}
+	if len(w.Places) > 0 {
+		s = w.Places[0] + ": " + s
+	}
+	if w.File != "" {
+		s = w.File + ", " + s
+	}
+	if w.Suggestion != "" {
+		s += " Perhaps " + w.Suggestion + "."
+	}
+	if w.Count > 1 {
+		s += fmt.Sprintf(" So in %d places: %s", w.Count, strings.Join(w.Places, ", "))
+		if w.Count > len(w.Places) {
+			s += " …"
+		}
+	}
+	return s
 }
 
 // MaxPlaces is how many places a warning lists.

@@ -52,7 +52,7 @@ func TestBothImportsOfAWorkbook(t *testing.T) {
 	}
 	var said strings.Builder
 	for _, w := range r.Warnings() {
-		n := w.Report()
+		n := w.Warning()
 		fmt.Fprintln(&said, n.Code, n.Detail, n.Count, n.Places)
 	}
 	s, _, err := formats.Open(t.Context(), formats.Upload{File: strings.NewReader(file), Size: int64(len(file)), Zone: time.UTC})

@@ -200,7 +200,7 @@ func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
 		}
 	}
 	b.done.ID, b.done.Position, b.done.Next = b.im.row.ID, int32(b.im.position), int32(next) //nolint:gosec // at most formats.MaxItems
-	b.done.Warnings = b.warnings
+	b.done.Report = report.Report{Columns: b.im.row.Report.Columns, Warnings: b.warnings}
 	b.done.UnknownSports, b.done.Preview = b.sports, b.im.preview
 	if b.im.row.DryRun {
 		b.done.Preview = b.previewed()

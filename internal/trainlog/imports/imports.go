@@ -27,7 +27,6 @@ import (
 	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
-	"harrier/internal/table/report"
 	"harrier/internal/trainlog"
 )
 
@@ -289,7 +288,7 @@ func (s *Service) Delete(ctx context.Context, user, id uuid.UUID, force bool) (d
 		case err != nil:
 			return pg.IfNoRows(err, errNone)
 		case deleted.State == query.LogImportStateWaiting || deleted.State == query.LogImportStateRunning:
-			if _, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled, Asks: []report.Choice{}}); err == nil {
+			if _, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled}); err == nil {
 				deleted, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
 			}
 			return err

@@ -96,16 +96,14 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	case errors.Is(err, errOvertaken), errors.Is(err, errNoPlace):
 		return river.JobSnooze(retryPause) //nolint:wrapcheck // the queue reads it
 	case err == nil && done:
-		return w.end(ctx, j, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone, Asks: []report.Choice{}})
+		return w.end(ctx, j, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
 	case err == nil:
 		return river.JobSnooze(0) //nolint:wrapcheck // the queue reads it
 	case errors.As(err, new(*fault.Error)) && fault.KindOf(err) != fault.Unavailable && ctx.Err() == nil:
-		how := failed(row.ID, fault.Sentence(err))
 		if asked, ok := errors.AsType[*report.Ask](err); ok {
-			how = failed(row.ID, asked.Reason)
-			how.Asks = asked.Choices
+			return w.ask(ctx, j, row, asked)
 		}
-		return w.end(ctx, j, how)
+		return w.end(ctx, j, failed(row.ID, fault.Sentence(err)))
 	case j.Attempt >= j.MaxAttempts:
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 30*time.Second)
 		defer cancel()
@@ -113,6 +111,15 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 		return errors.Join(err, failure)
 	}
 	return err
+}
+
+// ask ends an import that needs an answer, with the question.
+func (w *worker) ask(ctx context.Context, j *river.Job[job], row query.LogImportRunRow, asked *report.Ask) error {
+	row.Report.Ask(asked)
+	if err := w.s.q.LogImportReport(ctx, w.s.DB, query.LogImportReportParams{ID: row.ID, Report: row.Report}); err != nil {
+		return err
+	}
+	return w.end(ctx, j, failed(row.ID, asked.Reason))
 }
 
 // end ends an import together with its job, and lets the user's next one begin.
@@ -131,7 +138,7 @@ func (w *worker) end(ctx context.Context, j *river.Job[job], how query.LogImport
 // failed ends an import with a sentence for its user.
 func failed(id uuid.UUID, why string) query.LogImportEndParams {
 	why = beginning(why, 1000)
-	return query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why, Asks: []report.Choice{}}
+	return query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why}
 }
 
 // next returns what a job needs to go on with an import, unless another of its user's is being done: two at once would not see each other's runs.
@@ -161,19 +168,19 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow, workbo
 	if err := cmp.Or(file.err, err); err != nil {
 		return false, err //nolint:wrapcheck // one of ours
 	}
-	columns := append([]report.Column{}, source.Columns[:min(len(source.Columns), maxColumns)]...)
+	row.Report.Columns = source.Columns[:min(len(source.Columns), maxColumns)]
+	if row.Position == 0 {
+		row.Report.Warnings = source.Warnings
+	}
 	opened := query.LogImportOpenParams{
-		ID: row.ID, Total: int32(source.Len), Source: string(kind), Columns: columns, //nolint:gosec // at most formats.MaxItems
+		ID: row.ID, Total: int32(source.Len), Source: string(kind), Report: row.Report, //nolint:gosec // at most formats.MaxItems
 	}
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}
 	im := &importing{
 		s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping, merged: map[uuid.UUID]bool{},
-		warnings: row.Warnings, preview: row.Preview,
-	}
-	if im.position == 0 && source.Warnings != nil { // without any, the import has its empty list
-		im.warnings = source.Warnings
+		warnings: row.Report.Warnings, preview: row.Preview,
 	}
 	if err := im.takeBelongings(ctx); err != nil {
 		if errors.Is(err, errNone) { // it has ended meanwhile

@@ -15,12 +15,12 @@ public struct HarrierProblem: Error, Sendable, Hashable {
     public var requestID: String?
     /// How many seconds to wait before trying again.
     public var retryAfter: Int?
-    /// The report of an import with rejected rows.
-    public var report: ImportReport?
+    /// The outcome of an import with rejected rows.
+    public var outcome: ImportOutcome?
 
     public init(
         status: Int, type: String = "about:blank", title: String = "", detail: String, fields: [ProblemField] = [],
-        requestID: String? = nil, retryAfter: Int? = nil, report: ImportReport? = nil
+        requestID: String? = nil, retryAfter: Int? = nil, outcome: ImportOutcome? = nil
     ) {
         self.status = status
         self.type = type
@@ -29,7 +29,7 @@ public struct HarrierProblem: Error, Sendable, Hashable {
         self.fields = fields
         self.requestID = requestID
         self.retryAfter = retryAfter
-        self.report = report
+        self.outcome = outcome
     }
 
     /// What is wrong with a field, by its pointer (`/name`) or the name of its path or query parameter.

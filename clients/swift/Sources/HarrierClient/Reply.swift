@@ -52,9 +52,9 @@ struct Reply: Sendable {
             return HarrierProblem(
                 status: status, type: said.type, detail: said.error, fields: said.errors ?? [], requestID: requestID, retryAfter: retryAfter)
         }
-        if let report = try? JSON.decoder.decode(ImportReport.self, from: body) {
+        if let outcome = try? JSON.decoder.decode(ImportOutcome.self, from: body) {
             return HarrierProblem(
-                status: status, detail: "Nothing was imported: \(report.failed) rows failed.", requestID: requestID, report: report)
+                status: status, detail: "Nothing was imported: \(outcome.failed) rows failed.", requestID: requestID, outcome: outcome)
         }
         // The response comes from something in front of the server, such as a proxy.
         return HarrierProblem(

@@ -6,9 +6,10 @@ import HarrierClient
     let race = try await me.createRace(given.read("race")).id
     let csv = Upload.csv(try given.read("csv", as: String.self))
     let (gender, event): (Gender, String) = (try given.read("gender"), try given.read("event"))
-    func seen(_ report: ImportReport) throws -> JSON {
-        var seen = try JSON(of: report, "imported", "failed", "unused_columns")
-        seen["stored"] = .bool(report.importID != nil)
+    func seen(_ outcome: ImportOutcome) throws -> JSON {
+        var seen = try JSON(of: outcome, "imported", "failed")
+        seen["unused_columns"] = try JSON(of: outcome.report, "unused_columns")["unused_columns"]
+        seen["stored"] = .bool(outcome.importID != nil)
         return seen
     }
     let dry = try await me.importResults(csv, raceID: race, gender: gender, event: event, dryRun: true)
@@ -17,7 +18,7 @@ import HarrierClient
     let broken = try await problem {
         try await me.importResults(.csv(given.read("broken_csv", as: String.self)), raceID: race, gender: gender, event: event)
     }
-    guard let faults = broken.report, let importID = imported.importID else { throw Fault("no report of the broken file, or no import") }
+    guard let faults = broken.outcome, let importID = imported.importID else { throw Fault("no report of the broken file, or no import") }
     var brokenSeen = try seen(faults)
     brokenSeen["errors"] = try JSON(of: faults.errors)
     let noGender = try await problem { try await me.importResults(csv, raceID: race) }

@@ -1,6 +1,15 @@
 // The texts of imports into a log, and of connections to other services.
 
 export const importsWords = {
+  report: {
+    columns: "What the columns are",
+    takenFor: "Taken for",
+    unused: "not used",
+    looksLike: "Use it as",
+    use: "Use",
+    as: "as",
+    titles: "the titles of sections",
+  },
   connections: {
     title: "Connections",
     service: "Intervals.icu",
@@ -69,7 +78,7 @@ export const importsWords = {
     as: "as",
     look: "Look at the year",
     file: "File",
-    columns: "What each column is",
+    showColumns: "What each column is",
     nothingToAdd: "There is nothing to import: your log has it already, or it was left out as is said below.",
     answers: {
       dmy: "The day comes first",
@@ -80,13 +89,6 @@ export const importsWords = {
       km: "Kilometers",
       mi: "Miles",
       m: "Meters",
-    } as Record<string, string>,
-    asks: {
-      unit: "What are the distances in?",
-      date_order: "How are the dates written?",
-      duration_unit: "What are the durations in?",
-      sheet: "Which sheet has your runs?",
-      map: "Which columns have the date and the distance?",
     } as Record<string, string>,
     via: { link: "by a link", connection: "by a connection" } as Record<string, string>,
     states: { waiting: "waiting", running: "running", done: "done", failed: "failed", cancelled: "stopped", undone: "undone" } as Record<

@@ -5,7 +5,7 @@ import type {
   Gender,
   Import,
   ImportMode,
-  ImportReport,
+  ImportOutcome,
   Issue,
   MeetScores,
   OwnerChange,
@@ -94,7 +94,7 @@ export async function importResults(
   options: ImportOptions,
   dryRun: boolean,
   onSent: (share: number) => void,
-): Promise<ImportReport> {
+): Promise<ImportOutcome> {
   const query = { ...options, file_name: file.name.slice(0, 200), dry_run: dryRun };
   try {
     return await uploading(file, onSent, (key) =>
@@ -106,9 +106,9 @@ export async function importResults(
       ),
     );
   } catch (error) {
-    const report = error instanceof HarrierProblem ? (error.body as Partial<ImportReport>) : undefined;
-    if (report?.failed === undefined || report.totals === undefined) throw error;
-    return report as ImportReport;
+    const outcome = error instanceof HarrierProblem ? (error.body as Partial<ImportOutcome>) : undefined;
+    if (outcome?.failed === undefined || outcome.totals === undefined) throw error;
+    return outcome as ImportOutcome;
   }
 }
 

@@ -8,7 +8,7 @@ import { useLoad, useTask } from "../../load.ts";
 import { Act, Confirm, Trouble, Waiting } from "../../ui.tsx";
 import { words } from "../../words.ts";
 import { racesWords } from "../../words/races.ts";
-import { plainly } from "./report.tsx";
+import { plainly } from "../../report.tsx";
 import { Correction, eventName } from "./results.tsx";
 import { callRight, forgetRight, isRight } from "./right.ts";
 

@@ -1,23 +1,25 @@
 // A file of results: dropped, shown as it would be stored, column by column, and imported.
-import type { ImportReport, Race, RenameDraft } from "@harrier/client";
+import type { ImportedRow, ImportOutcome, Race, RenameDraft } from "@harrier/client";
 import { useState } from "preact/hooks";
 import { events, type ImportOptions, importResults, rename, renames } from "./api.ts";
 import { count } from "../../format.ts";
 import { useLoad, useNewest, useTask } from "../../load.ts";
 import { HarrierProblem } from "../../session.ts";
 import { Check, Choice, Field, sentence, to, Trouble } from "../../ui.tsx";
-import { racesWords } from "../../words/races.ts";
-import { Columns, Failures, Kept, plainly, Rows, Totals, Warnings } from "./report.tsx";
+import { answered, Asks, Columns, plainly } from "../../report.tsx";
+import { fieldNames, racesWords } from "../../words/races.ts";
+import { Failures, Kept, Mistakes, Rows, Totals } from "./report.tsx";
 import { Drop, Sending } from "../../drop.tsx";
 
 const text = racesWords.importing;
+const fields: Record<string, string> = fieldNames satisfies Record<Exclude<keyof ImportedRow, "line">, string>;
 
 export function ImportFile({ race, onImported }: { race: Race; onImported: () => void }) {
   const [file, setFile] = useState<File>();
   const [options, setOptions] = useState<ImportOptions>({});
-  const [report, setReport] = useState<ImportReport>();
+  const [outcome, setOutcome] = useState<ImportOutcome>();
   const [problem, setProblem] = useState<HarrierProblem>();
-  const [done, setDone] = useState<ImportReport>();
+  const [done, setDone] = useState<ImportOutcome>();
   const [merges, setMerges] = useState<RenameDraft[]>([]);
   const [failedMerges, setFailedMerges] = useState<string[]>([]);
   const [sent, setSent] = useState(0);
@@ -30,10 +32,10 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
     try {
       const read = await importResults(race._id, of, next, true, setSent);
       // Merges that were decided before, of an earlier file, are chosen again.
-      const decided = read.warnings.some(({ code }) => code === "team_alike") ? await renames(race._id).catch(() => []) : [];
+      const decided = read.report.warnings.some(({ code }) => code === "team_alike") ? await renames(race._id).catch(() => []) : [];
       setMerges((old) => [
         ...old,
-        ...read.warnings
+        ...read.report.warnings
           .filter(
             ({ code, value, suggestion }) =>
               code === "team_alike" &&
@@ -42,10 +44,10 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
           )
           .map(({ value, suggestion }): RenameDraft => ({ kind: "team", from: { name: value! }, to: { name: suggestion! } })),
       ]);
-      setReport(read);
+      setOutcome(read);
     } catch (failure) {
       if (!(failure instanceof HarrierProblem && (failure.status === 422 || failure.status === 409))) throw failure;
-      setReport(undefined);
+      setOutcome(undefined);
       setProblem(failure);
     }
   });
@@ -62,18 +64,18 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
       setStoring(true);
       try {
         const made = await importResults(race._id, file!, options, false, setSent);
-        if (made.import_id === null) return setReport(made);
+        if (made.import_id === null) return setOutcome(made);
         const failed: string[] = [];
         for (const merge of merges)
           await rename(race._id, merge).catch((reason: unknown) => failed.push(`${merge.from.name}: ${sentence(reason)}`));
         setFailedMerges(failed);
         setDone(made);
-        setReport(undefined);
+        setOutcome(undefined);
         setMerges([]);
         onImported();
       } catch (failure) {
         if (!(failure instanceof HarrierProblem && failure.status === 409)) throw failure;
-        setReport(undefined);
+        setOutcome(undefined);
         setProblem(failure);
       }
     });
@@ -92,7 +94,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
             {text.notMerged} {failure}
           </p>
         ))}
-        <Kept report={done} />
+        <Kept outcome={done} />
         <div class="buttons">
           <a class="button" href={to(`races/${race._id}`)}>
             {text.see}
@@ -121,56 +123,70 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
         file={file}
         onFile={(next) => {
           setMerges([]);
-          setReport(undefined);
+          setOutcome(undefined);
           preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) });
         }}
       />
       {file && <Defaults race={race} file={file} options={options} busy={busy} onChange={(next) => preview(file, next)} />}
       {busy && <Sending sent={sent} then={storing ? text.importing : text.reading} />}
-      {!report && <Trouble error={error} retry={() => file && preview(file, options)} />}
-      {problem && file && <Unclear problem={problem} options={options} onTry={(next) => preview(file, { ...options, ...next })} />}
-      {report && file && (
+      {!outcome && <Trouble error={error} retry={() => file && preview(file, options)} />}
+      {problem && file && <Refused problem={problem} onTry={(next) => preview(file, { ...options, ...next })} />}
+      {outcome && file && (
+        <Asks
+          asks={outcome.report.asks}
+          fields={fields}
+          answerOf={answerOf}
+          onAnswer={(answers) => preview(file, answered(options, answers, lists))}
+        />
+      )}
+      {outcome && file && outcome.report.asks.length === 0 && (
         <>
           <h2>{text.preview}</h2>
           <p>
-            {count(report.valid, "row")} {text.fit}
-            {report.failed > 0 && (
+            {count(outcome.valid, "row")} {text.fit}
+            {outcome.failed > 0 && (
               <>
                 ,{" "}
                 <b class="wrong">
-                  {count(report.failed, "row")} {text.fail}
+                  {count(outcome.failed, "row")} {text.fail}
                 </b>
               </>
             )}
             .
           </p>
-          <Failures report={report} />
-          <Columns report={report} options={options} onChange={(map) => preview(file, { ...options, map })} />
-          <Warnings
-            list={report.warnings}
+          <Failures outcome={outcome} />
+          <Columns
+            report={outcome.report}
+            fields={fields}
+            map={options.map}
+            first={(field) => outcome.sample[0]?.[field as "athlete"] ?? ""}
+            onMap={(map) => preview(file, { ...options, map })}
+          />
+          <Mistakes
+            list={outcome.report.warnings}
             options={options}
-            athletes={new Map(report.sample.map(({ line, athlete }) => [line, athlete]))}
+            athletes={new Map(outcome.sample.map(({ line, athlete }) => [line, athlete]))}
             merges={merges}
             onMerge={setMerges}
             onTry={(next) => preview(file, { ...options, ...next })}
           />
-          <Kept report={report} />
-          <Totals report={report} />
-          <Rows report={report} />
+          <Kept outcome={outcome} />
+          <Totals outcome={outcome} />
+          <Rows outcome={outcome} />
           <Trouble error={error} />
           <div class="buttons">
-            {report.failed === 0 ? (
+            {outcome.failed === 0 ? (
               <button type="button" disabled={busy} onClick={start}>
-                {text.start} {count(report.valid, "result")}
+                {text.start} {count(outcome.valid, "result")}
               </button>
             ) : (
-              <button type="button" disabled={busy || report.valid === 0} onClick={() => preview(file, { ...options, partial: true })}>
+              <button type="button" disabled={busy || outcome.valid === 0} onClick={() => preview(file, { ...options, partial: true })}>
                 {text.partial}
               </button>
             )}
-            {report.failed > 0 && options.partial && report.valid > 0 && (
+            {outcome.failed > 0 && options.partial && outcome.valid > 0 && (
               <button type="button" disabled={busy} onClick={start}>
-                {text.start} {count(report.valid, "result")}
+                {text.start} {count(outcome.valid, "result")}
               </button>
             )}
           </div>
@@ -278,75 +294,54 @@ async function suggestedEvents(race: Race, file: File): Promise<string[]> {
   return [...new Set([...had, ...found])].slice(0, 6);
 }
 
-/** Why the whole file cannot be imported, with what the user can say about it. */
-function Unclear({
-  problem,
-  options,
-  onTry,
-}: {
-  problem: HarrierProblem;
-  options: ImportOptions;
-  onTry: (options: ImportOptions) => void;
-}) {
+/** The parameters that may have several values, and how to split those of an answer. */
+const lists: Record<string, (value: string) => string[]> = { map: (value) => [value], status_words: (value) => value.split(",") };
+
+/** The text of an answer. */
+function answerOf(parameter: string, value: string): string | undefined {
+  if (parameter === "sheet") return `${text.sheet} ${value}`;
+  if (parameter === "round") return `${text.roundIs} ${racesWords.rounds[value] ?? text.final}`;
+  if (parameter === "gender") return value === "mens" ? racesWords.races.mens : racesWords.races.womens;
+  if (parameter === "status_words")
+    return `${text.statusNumbers} ${value
+      .split(",")
+      .map((one) => one.replace(/:(\w+)$/, (_, status: string) => ` = ${racesWords.races.statuses[status] ?? status}`))
+      .join(", ")}`;
+  const answers: Record<string, string> = {
+    "heats=ranked": text.heatsRanked,
+    "heats=timed": text.heatsTimed,
+    "time_unit=minutes": text.minutes,
+    "time_unit=seconds": text.seconds,
+    "as_is=true": text.asIs,
+    "time=none": text.noTimes,
+    "repaired=true": text.repaired,
+  };
+  return answers[`${parameter}=${value}`];
+}
+
+/** Why the whole file cannot be imported, with what the user can do about a conflict with what the race has. */
+function Refused({ problem, onTry }: { problem: HarrierProblem; onTry: (options: ImportOptions) => void }) {
+  const is = (type: string): boolean => problem.type.endsWith(type);
   const ways: [string, ImportOptions][] =
-    problem.status === 409
-      ? problem.type.endsWith("decisions-conflict")
+    problem.status !== 409
+      ? []
+      : is("decisions-conflict")
         ? [[text.discard, { discard: true }]]
-        : problem.type.endsWith("results-exist")
+        : is("results-exist")
           ? [
               [text.replace, { mode: "replace" }],
               [text.append, { mode: "append" }],
             ]
-          : [[text.again, { again: true }]]
-      : problem.errors.some(({ pointer }) => pointer === "time_unit")
-        ? [
-            [text.minutes, { time_unit: "minutes" }],
-            [text.seconds, { time_unit: "seconds" }],
-            [text.asIs, { as_is: true }],
-          ]
-        : problem.errors.some(({ pointer, detail }) => pointer === "map" && !detail.endsWith(":#title"))
-          ? [[text.noTimes, { time: "none" }]]
-          : problem.errors.some(({ pointer }) => pointer === "sheet")
-            ? problem.errors.map(({ detail }) => [`${text.sheet} ${detail}`, { sheet: detail }])
-            : problem.type.endsWith("file-unclear") && !problem.errors.some(({ pointer }) => pointer === "map")
-              ? [
-                  [text.asIs, { as_is: true }],
-                  [text.noTimes, { time: "none" }],
-                ]
-              : [];
-  for (const { pointer, detail } of problem.errors) {
-    if (pointer === "status_words" && detail.includes(":"))
-      ways.unshift([
-        `${text.statusNumbers} ${detail
-          .split(",")
-          .map((one) => one.replace(/:(\w+)$/, (_, status: string) => ` = ${racesWords.races.statuses[status] ?? status}`))
-          .join(", ")}`,
-        { status_words: detail.split(",") },
-      ]);
-    if (pointer === "heats" && (detail === "ranked" || detail === "timed"))
-      ways.unshift([detail === "ranked" ? text.heatsRanked : text.heatsTimed, { heats: detail }]);
-  }
-  if (problem.errors.some(({ pointer }) => pointer === "repaired")) ways.unshift([text.repaired, { repaired: true }]);
-  // The server says which column it would take for which field.
-  for (const { detail } of problem.errors) {
-    const [, field, column] = /^([a-z_]+):(.+)$/.exec(detail) ?? [];
-    if (field !== undefined && field in racesWords.fields)
-      ways.unshift([
-        `${text.use} ${column === "#title" ? text.titles : column} ${text.as} ${racesWords.fields[field]}`,
-        { map: [...(options.map ?? []), detail] },
-      ]);
-  }
+          : [[text.again, { again: true }]];
   return (
     <div class="conflict" role="alert">
       <p>{plainly(problem.detail) || problem.detail}</p>
       <div class="buttons">
-        {ways
-          .filter(([, way]) => !Object.keys(way).some((name) => name in options && name !== "mode" && name !== "map"))
-          .map(([name, way]) => (
-            <button type="button" class="quiet" key={name} onClick={() => onTry(way)}>
-              {name}
-            </button>
-          ))}
+        {ways.map(([name, way]) => (
+          <button type="button" class="quiet" key={name} onClick={() => onTry(way)}>
+            {name}
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -38,18 +38,12 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var duplicates: Int
     /// Number of parts left out for other reasons.
     public var skipped: Int
-    /// What was left out or is incomplete, and why. Not in lists of imports.
-    public var warnings: [ImportWarning]?
-    /// How the columns of tables are understood. Not in lists of imports.
-    public var columns: [TableColumn]?
+    /// How the file was understood. Null in lists of imports.
+    public var report: ImportReport?
     /// What a dry run would have added, or null. Not in lists of imports.
     public var preview: LogImportPreview?
-    /// Titles of the columns of a table that are not imported, each once. Not in lists of imports.
-    public var unusedColumns: [String]?
     /// Sports that are not known, most frequent first; at most 100. Not in lists of imports.
     public var unknownSports: [UnknownSport]?
-    /// If the import failed because the file may be misunderstood, the parameters to send it again with: one of those with the same name. They are the same as the `errors` of an import of results that is `file-unclear`.
-    public var asks: [ProblemField]
     /// Why the import failed, or null.
     public var error: String?
     /// When the upload began.
@@ -57,7 +51,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// When the import ended, or null.
     public var endedAt: Date?
 
-    public init(id: UUID, state: LogImportState, via: LogImportVia, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, warnings: [ImportWarning]? = nil, columns: [TableColumn]? = nil, preview: LogImportPreview? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, asks: [ProblemField], error: String?, createdAt: Date, endedAt: Date?) {
+    public init(id: UUID, state: LogImportState, via: LogImportVia, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, parts: Int, taken: Int, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, report: ImportReport?, preview: LogImportPreview? = nil, unknownSports: [UnknownSport]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
         self.id = id
         self.state = state
         self.via = via
@@ -76,12 +70,9 @@ public struct LogImport: Sendable, Hashable, Codable {
         self.tracks = tracks
         self.duplicates = duplicates
         self.skipped = skipped
-        self.warnings = warnings
-        self.columns = columns
+        self.report = report
         self.preview = preview
-        self.unusedColumns = unusedColumns
         self.unknownSports = unknownSports
-        self.asks = asks
         self.error = error
         self.createdAt = createdAt
         self.endedAt = endedAt
@@ -106,12 +97,9 @@ public struct LogImport: Sendable, Hashable, Codable {
         case tracks
         case duplicates
         case skipped
-        case warnings
-        case columns
+        case report
         case preview
-        case unusedColumns = "unused_columns"
         case unknownSports = "unknown_sports"
-        case asks
         case error
         case createdAt = "created_at"
         case endedAt = "ended_at"
@@ -137,12 +125,9 @@ public struct LogImport: Sendable, Hashable, Codable {
         try container.encode(tracks, forKey: .tracks)
         try container.encode(duplicates, forKey: .duplicates)
         try container.encode(skipped, forKey: .skipped)
-        try container.encodeIfPresent(warnings, forKey: .warnings)
-        try container.encodeIfPresent(columns, forKey: .columns)
+        try container.encode(report, forKey: .report)
         try container.encodeIfPresent(preview, forKey: .preview)
-        try container.encodeIfPresent(unusedColumns, forKey: .unusedColumns)
         try container.encodeIfPresent(unknownSports, forKey: .unknownSports)
-        try container.encode(asks, forKey: .asks)
         try container.encode(error, forKey: .error)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(endedAt, forKey: .endedAt)

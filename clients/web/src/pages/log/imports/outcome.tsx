@@ -1,17 +1,15 @@
 // What an import into the log has done, or would do: what was added, and what was left out and why.
-import type { ImportWarning, LogImport, ProblemField } from "@harrier/client";
+import type { ImportWarning, LogImport } from "@harrier/client";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type LogOptions, logImport } from "./api.ts";
 import { monthAndYear, plainDate } from "../../../dates.ts";
 import { count, distance, duration, kindBesideTitle, number, readDuration } from "../../../format.ts";
 import { HarrierProblem, isEnded, useMe } from "../../../session.ts";
-import { Bar, Check, Choice, Field, to } from "../../../ui.tsx";
+import { Bar, Check, Field, to } from "../../../ui.tsx";
 import { words } from "../../../words.ts";
-import { racesWords } from "../../../words/races.ts";
-import { placesOf } from "../../races/report.tsx";
+import { answered, Asks, Columns, Warnings } from "../../../report.tsx";
 
 const text = words.imports;
-const fields = Object.keys(text.fields);
 
 /** How many rows and notes are shown, however many there are. */
 const shown = 50;
@@ -78,17 +76,25 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
     [progress.duplicates, `${number(progress.duplicates, 0)} ${text.already}`],
     [progress.skipped, `${number(progress.skipped, 0)} ${text.leftOut}`],
   ]);
-  const preview = progress.preview;
+  const { preview, report } = progress;
+  const asks = report?.asks ?? [];
   const states = { failed: text.failed, done: would ? text.preview : text.done, undone: text.undone } as Record<string, string>;
   return (
     <section>
       <h2>{states[progress.state] ?? text.stopped}</h2>
-      {progress.error && (!at || progress.asks.length === 0) && (
+      {progress.error && (!at || asks.length === 0) && (
         <p class="wrong" role="alert">
           {progress.error}
         </p>
       )}
-      {at && progress.asks.length > 0 && <Asks of={progress.asks} onAnswer={(answer) => at.onAgain({ ...at.options, ...answer })} />}
+      {at && (
+        <Asks
+          asks={asks}
+          fields={text.fields}
+          answerOf={(parameter, value) => text.answers[value] ?? (parameter === "sheet" ? value : undefined)}
+          onAnswer={(answers) => at.onAgain(answered(at.options, answers, { map: (value) => [value] }))}
+        />
+      )}
       {progress.state !== "failed" && (
         <p role="status">
           {would ? text.would : text.did} {added || text.nothing}
@@ -107,10 +113,10 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
         </div>
       )}
       {at && would && progress.state === "done" && <OtherSports progress={progress} at={at} />}
-      {at && (progress.columns?.length ?? 0) > 0 && (
+      {at && report && report.columns.length > 0 && (
         <details>
-          <summary>{text.columns}</summary>
-          <Columns progress={progress} options={at.options} onChange={(map) => at.onAgain({ ...at.options, map })} />
+          <summary>{text.showColumns}</summary>
+          <Columns report={report} fields={text.fields} map={at.options.map} onMap={(map) => at.onAgain({ ...at.options, map })} />
         </details>
       )}
       {(progress.unknown_sports?.length ?? 0) > 0 && (
@@ -138,13 +144,13 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
           ))}
         </ul>
       )}
-      <Warnings list={progress.warnings ?? []} />
-      {at && progress.runs === 0 && progress.warnings?.some(({ code }) => code === "no_time") && (
+      <Warnings list={report?.warnings ?? []} kinds={text.reasons} />
+      {at && progress.runs === 0 && report?.warnings.some(({ code }) => code === "no_time") && (
         <Dated onAnswer={(answer) => at.onAgain({ ...at.options, ...answer })} />
       )}
-      {(progress.unused_columns?.length ?? 0) > 0 && (
+      {report && report.unused_columns.length > 0 && (
         <p class="soft">
-          {text.unused} {progress.unused_columns!.join(", ")}
+          {text.unused} {report.unused_columns.join(", ")}
         </p>
       )}
       {preview && preview.shoes.length > 0 && (
@@ -220,7 +226,7 @@ export function Outcome({ progress, preview: at }: { progress: LogImport; previe
 
 /** The other sports of a file, and whether they are imported. */
 function OtherSports({ progress, at }: { progress: LogImport; at: Preview }) {
-  const sports = (progress.warnings ?? []).filter(({ code, value }) => code === "not_running" && value !== null);
+  const sports = (progress.report?.warnings ?? []).filter(({ code, value }) => code === "not_running" && value !== null);
   const taken = at.options.other_sports ?? false;
   if (sports.length === 0 && !taken) return null;
   const kindOf = (kind: string | null): string => words.kinds[kind ?? ""] ?? "";
@@ -237,55 +243,6 @@ function OtherSports({ progress, at }: { progress: LogImport; at: Preview }) {
       )}
       <Check label={text.takeThem} checked={taken} onCheck={(other_sports) => at.onAgain({ ...at.options, other_sports })} />
     </fieldset>
-  );
-}
-
-/** What the file does not say, and the user does. */
-function Asks({ of, onAnswer }: { of: ProblemField[]; onAnswer: (answer: LogOptions) => void }) {
-  const asked = of[0]!.pointer;
-  if (asked === "map") return <Mapped of={of} onAnswer={onAnswer} />;
-  return (
-    <div class="conflict">
-      <p>{text.asks[asked]}</p>
-      <div class="buttons">
-        {of.map(({ pointer, detail }) => (
-          <button type="button" class="quiet" key={detail} onClick={() => onAnswer({ [pointer]: detail })}>
-            {text.answers[detail] ?? detail}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Asks which columns of the file have which fields. */
-function Mapped({ of, onAnswer }: { of: ProblemField[]; onAnswer: (answer: LogOptions) => void }) {
-  const [chosen, setChosen] = useState<Record<string, string>>({});
-  const asked = [...new Set(of.map(({ detail }) => detail.slice(0, detail.indexOf(":"))))];
-  const columns = (field: string): [string, string][] =>
-    of.filter(({ detail }) => detail.startsWith(`${field}:`)).map(({ detail }) => [detail, detail.slice(field.length + 1)]);
-  return (
-    <form
-      class="conflict"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAnswer({ map: Object.values(chosen).filter(Boolean) });
-      }}
-    >
-      <p>{text.asks["map"]}</p>
-      {asked.map((field) => (
-        <Choice
-          key={field}
-          label={text.fields[field] ?? field}
-          value={chosen[field] ?? ""}
-          of={[["", racesWords.importing.unused], ...columns(field)]}
-          onChoose={(next) => setChosen((old) => ({ ...old, [field]: next }))}
-        />
-      ))}
-      <div class="buttons">
-        <button>{words.retry}</button>
-      </div>
-    </form>
   );
 }
 
@@ -312,60 +269,5 @@ function Dated({ onAnswer }: { onAnswer: (answer: LogOptions) => void }) {
         <button>{words.retry}</button>
       </div>
     </form>
-  );
-}
-
-/** What each column of a table was taken for. The user can say what it is instead. */
-function Columns({ progress, options, onChange }: { progress: LogImport; options: LogOptions; onChange: (map: string[]) => void }) {
-  const change = (column: string, field: string, was: string | null): void => {
-    const others = (options.map ?? []).filter((one) => !one.endsWith(`:${column}`) && !one.startsWith(`${field}:`));
-    onChange(field === "" ? [...others, ...(was === null ? [] : [`${was}:`])] : [...others, `${field}:${column}`]);
-  };
-  return (
-    <table class="meanings">
-      <caption>{racesWords.importing.columns}</caption>
-      <tbody>
-        {progress.columns!.slice(0, 100).map(({ column, field, unit, reason }) => (
-          <tr key={column}>
-            <th scope="row">{column}</th>
-            <td>
-              <Choice
-                label={`${racesWords.importing.takenFor}: ${column}`}
-                value={field ?? ""}
-                of={[["", racesWords.importing.unused], ...fields.map((one) => [one, text.fields[one]!] as const)]}
-                onChoose={(next) => change(column, next, field)}
-              />
-            </td>
-            <td class="soft">{[unit, reason].filter(Boolean).join(". ")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What was left out, by reason. */
-function Warnings({ list }: { list: ImportWarning[] }) {
-  const codes = [...new Set(list.map(({ code }) => code))];
-  return (
-    <>
-      {codes.map((code) => {
-        const same = list.filter((one) => one.code === code);
-        return (
-          <details key={code}>
-            <summary>
-              {text.reasons[code] ?? code.replaceAll("_", " ")} ({same.reduce((sum, { count: n }) => sum + n, 0)})
-            </summary>
-            <ul class="list">
-              {same.slice(0, shown).map((one, i) => (
-                <li key={i}>
-                  {one.detail} <span class="soft">{placesOf(one)}</span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        );
-      })}
-    </>
   );
 }
