@@ -47,7 +47,7 @@ type ImportInput struct {
 	DeriveIDs bool
 	// DryRun only reports.
 	DryRun bool
-	// Asked is what has to be known before the file can be opened, such as its sheet; nil otherwise.
+	// Asked is a question without whose answer the file cannot be opened, such as its sheet; nil for others.
 	Asked *report.Ask
 
 	id               uuid.UUID
