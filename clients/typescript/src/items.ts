@@ -1,5 +1,6 @@
 // Makes items of the tokens of a line: distances, durations, paces, heart rates and words with their meanings.
 import { hundredths, isOtherSport, meaningOf, noUnit, type Unit, unitNamed, unitOf } from "./lexicon.js";
+import { joinRanges, joinFractions } from "./joins.js";
 import { isThousands, type Token, tokensOf, withoutMarks } from "./tokens.js";
 
 /** One or more tokens that belong together. */
@@ -13,6 +14,8 @@ export interface Item {
   two: boolean;
   short: boolean;
   clear: boolean;
+  /** Whether a value is the middle of a range. */
+  ranged: boolean;
   /** A word, folded, or a sign. The rest is what a word means; `each` are the meters of a unit, as in "mile repeats". */
   text: string;
   role: string;
@@ -30,7 +33,7 @@ export const maxMeters = 804672;
 export const maxSeconds = 1000000;
 
 const blank: Item = {
-  is: "sign", start: 0, end: 0, value: 0, two: false, short: false, clear: false, text: "", role: "", kind: "", style: "", sport: "", rest: "", half: "",
+  is: "sign", start: 0, end: 0, value: 0, two: false, short: false, clear: false, ranged: false, text: "", role: "", kind: "", style: "", sport: "", rest: "", half: "",
   named: 0, each: 0, weekday: false,
 };
 const empty: Token = { is: "sign", start: 0, end: 0, text: "", value: 0, parts: 0, spaced: true };
@@ -45,7 +48,7 @@ export const separates = (it: Item): boolean => it.text === "," || it.text === "
 /** Whether an item is a distance or a duration. */
 export const measures = (it: Item | undefined): boolean => it?.is === "number" || it?.is === "distance" || it?.is === "span";
 /** Whether an item says nothing without what is around it. */
-export const connects = (it: Item): boolean => it.is === "sign" || ["and", "then", "at", "in", "with", "per", "each", "plus", "roughly"].includes(it.role);
+export const connects = (it: Item): boolean => it.is === "sign" || ["and", "then", "at", "in", "with", "per", "each", "plus", "roughly", "of"].includes(it.role);
 /** Whether an item is a word that means nothing here. */
 export const isUnknown = (it: Item | undefined): boolean =>
   it?.is === "word" && ((it.role === "" && (it.sport === "" || it.sport === "run")) || it.role === "session" || it.role === "strides") && it.kind === "" &&
@@ -56,7 +59,7 @@ export const isExercise = (it: Item | undefined): boolean =>
 
 /** Returns the items of a line. A number without a unit is in `own`. Words are those of English and a language, or of all for "". */
 export function itemsOf(line: string, own: Unit, language: string): Item[] {
-  const tokens = tokensOf(line);
+  let tokens = tokensOf(line);
   const at = (k: number): Token => tokens[k] ?? empty;
   const role = (token: Token): string => (token.is === "word" ? meaningOf("training", token.text, language) : "");
   const unitAt = (k: number): Unit => {
@@ -70,6 +73,9 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
   function per(k: number): [Unit, number] | null {
     const token = at(k);
     if (token.text !== "/" && role(token) !== "per" && !(token.is === "word" && token.text === "a")) return null;
+    if (at(k + 1).is === "number" && at(k + 1).value === 400) { // 90 sec/400
+      return [{ name: "", length: true, of: 400 }, unitAt(k + 2).name === "m" ? k + 3 : k + 2];
+    }
     let unit = unitAt(k + 1);
     if (unit.name === "m" && token.text === "/") unit = unitNamed("mi");
     return isFar(unit) ? [unit, k + 2] : null;
@@ -89,11 +95,13 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
   function clock(k: number): [Item, number] {
     const { value, parts } = at(k);
     k++;
+    if (at(k).text === "er" && !at(k).spaced) k++; // 5:30er Schnitt
     const pace = parts === 2 ? paced(value, k) : null;
     if (pace) return pace;
     const two = parts === 2;
     const { name } = unitAt(k);
     if (two && name === "hours" && at(k).text !== "hr") return [itemOf("span", value * 60), k + 1];
+    if (!two && name === "hours" && at(k).text !== "hr") return [itemOf("span", value), k + 1]; // 1:01:30 h
     if (two && name === "minutes") return [itemOf("span", value), k + 1];
     return [itemOf("span", value, { two }), k];
   }
@@ -140,12 +148,18 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
     if (climbed !== null) return [itemOf("word", 0), climbed];
     const pace = speed(k);
     if (pace) return pace;
-    const { value, text } = at(k);
+    const { value, text, spaced } = at(k);
+    if (!spaced && at(k - 1).is === "word" && unitAt(k - 1).name === "" && isUnknown(meaning(at(k - 1).text))) { // C25K
+      return [itemOf("word", 0), at(k + 1).is === "word" && !at(k + 1).spaced ? k + 2 : k + 1];
+    }
     k++;
     let next = at(k);
     if (next.text === "-" && !next.spaced && at(k + 1).is === "word" && !at(k + 1).spaced && unitAt(k + 1).name !== "") next = at(++k); // a 5-mile run
     if ((next.text === "'" || next.text === '"') && !next.spaced) return span(k - 1);
     const unit = unitAt(k);
+    if (next.text === "%") return [itemOf("word", 0), k + 1]; // @ 85 %, 1.5% incline
+    const named = next.is === "word" ? meaning(next.text).named : 0;
+    if (value < 1 && named > 0) return [itemOf("distance", value * named), k + 1]; // 1/2 marathon
     if ((role(next) === "beats" || (next.text === "hr" && value > 24)) && isHeartRate(value)) return [itemOf("beats", value), k + 1];
     if (next.text === "hr" && at(k + 1).is === "number" && at(k + 1).value >= 60) return [itemOf("number", value), k]; // 8 hr 145
     if (next.text === "s" && !next.spaced && value >= 200 && value <= 5000) return [itemOf("distance", value), k + 1]; // 8x400s
@@ -212,6 +226,10 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
       while (at(i).text === ":" || role(at(i)) === "at" || at(i).text === "@" || at(i).text === "~") i++;
       if (at(i).is === "number" && isHeartRate(at(i).value)) return [itemOf("beats", at(i).value), role(at(i + 1)) === "beats" ? i + 2 : i + 1];
       best = { ...best, role: "" };
+    } else if (best.role === "highest_heart_rate") { // max HR 181
+      while (at(i).text === ":") i++;
+      if (at(i).is === "number" && isHeartRate(at(i).value)) return [itemOf("word", 0), i + 1];
+      best = { ...best, role: "" };
     } else if (best.role === "pace") {
       if (at(i).text === ":" || role(at(i)) === "at" || at(i).text === "@") i++;
       if (at(i).is === "clock" && at(i).parts === 2 && at(i).value > 0) return paced(at(i).value, i + 1) ?? [itemOf("pace", at(i).value / own.of), i + 1];
@@ -229,13 +247,15 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
     });
   }
 
+  tokens = joinFractions(tokens, (token) => token.is === "word" && (unitOf(token.text).name !== "" || token.text === "k" || meaning(token.text).named > 0));
+  tokens = joinRanges(tokens, role, (token) => token.is === "word" && meaning(token.text).half !== "");
   const items: Item[] = [];
   for (let k = 0; k < tokens.length; ) {
     const token = at(k);
     const signRole = ascent(k + 1) === null ? (signRoles[token.text] ?? "") : ""; // + 450 m
     const sign = (): [Item, number] => [itemOf("sign", 0, { text: token.text, role: signRole }), k + 1];
     const [item, next] = token.is === "clock" ? clock(k) : token.is === "number" ? number(k) : token.is === "word" ? word(k) : sign();
-    items.push({ ...item, start: token.start, end: at(next - 1).end });
+    items.push({ ...item, start: token.start, end: at(next - 1).end, ranged: token.ranged === true });
     k = next;
   }
   return items;

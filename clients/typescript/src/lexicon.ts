@@ -59,7 +59,7 @@ export const fold = (text: string): string =>
 
 /** The kinds that are sports other than running, with their usual paces in seconds a kilometer. */
 const usual: Readonly<Record<string, readonly [number, number]>> = {
-  bike: [45, 480], swim: [480, 3600], walk: [360, 1800], cross_training: [30, 3600], strength: [30, 36000],
+  bike: [45, 480], swim: [480, 3600], walk: [300, 1800], cross_training: [30, 3600], strength: [30, 36000],
 };
 
 export const isOtherSport = (kind: string): boolean => kind !== "cross_training" && !isRunning(kind);

@@ -65,6 +65,11 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     else if (cross) run.kind = sport = "cross_training";
   }
 
+  /** Notes that a distance or a time is the middle of a range. */
+  function noteRange(i: number): void {
+    if (items[i]!.ranged) r.note(`"${r.textOf(items[i]!)}" is read as the middle of both.`);
+  }
+
   /** Uses an item, and the words before it that lead to it. */
   function use(i: number): void {
     const leads = (j: number): boolean => role(j) === "at" || role(j) === "in" || role(j) === "roughly";
@@ -73,6 +78,7 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
   }
 
   function useDistance(i: number, meters: number): void {
+    noteRange(i);
     run.meters = hundredths(meters);
     if (run.meters > 0 && role(i + 1) === "total") used[i + 1] = true;
     use(i);
@@ -101,23 +107,35 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     return false;
   }
 
+  /** Reports whether a number says how many repeats are behind it. */
+  function isCount(i: number): boolean {
+    for (i++; isUnknown(items[i]) && role(i) === ""; ) i++;
+    return role(i) === "repeats";
+  }
+
   /** Reads a number without a unit. */
   function readNumber(i: number, distances: boolean): void {
     const it = items[i]!;
     const named = isUnknown(items[i + 1]);
     const before = role(i - 1);
-    if (run.meters === 0 && !distances && run.seconds === 0 && (sport === "bike" || sport === "strength" || sport === "cross_training") && before !== "at") {
+    const timed = sport === "bike" || sport === "strength" || sport === "cross_training" || ((sport === "walk" || sport === "swim") && it.value >= 15 && it.value < 200);
+    if (before === "times" || before === "day" || role(i + 1) === "times" || isCount(i)) return; // 8 hill repeats
+    if (run.meters === 0 && !distances && run.seconds === 0 && timed && before !== "at") {
       useTime(i, it.value * 60);
     } else if (run.meters === 0 && !distances && before !== "at" && before !== "in" && it.value > 0) {
       const last = items[i - 1];
       if (last && (last.text === "#" || last.text === "-" || (named && separates(last)))) return; // + 6 strides
       useDistance(i, it.value >= 200 ? it.value : hundredths(it.value * own.of));
-      const timed = items.some((one, j) => j > i && (one.is === "span" || one.is === "pace" || one.is === "number"));
-      if (it.value >= 30 && it.value < 100 && sport === "" && run.seconds === 0 && !timed) r.doubt(it, own.name === "mi" ? "miles" : "kilometers", "minutes");
+      const later = items.some((one, j) => j > i && (one.is === "span" || one.is === "pace" || one.is === "number"));
+      if (it.value >= 30 && it.value < 100 && sport === "" && run.seconds === 0 && !later) r.doubt(it, own.name === "mi" ? "miles" : "kilometers", "minutes");
     } else if (run.meters === 0 || run.seconds > 0 || pace > 0 || (named && before !== "in" && before !== "at") || isLabeled(i)) return;
     else if (before === "at" && isUsual(1000, (it.value * 60000) / own.of, sport)) {
       pace = (it.value * 60) / own.of;
       use(i);
+    } else if (before === "at" && run.heartRate === 0 && it.value >= 100 && it.value <= 210 && !it.ranged) { // 8 mi @ 145
+      run.heartRate = it.value;
+      use(i);
+      if (isUsual(run.meters, it.value * 60, sport)) r.doubt(it, "a heart rate", "minutes");
     } else if (isUsual(run.meters, it.value * 60, sport)) {
       useTime(i, it.value * 60);
       if (isUnknown(items[i - 1])) r.doubt(it, "minutes", "a part of the title");
@@ -144,6 +162,8 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     const far = Math.max(meters, 1000);
     const paced = (it.two || (at && it.clear)) && pace === 0 && sport !== "swim" && isUsual(far, perMeter * far, sport);
     if (at && paced && (meters > 0 || run.seconds > 0) && it.value < 3600) pace = perMeter;
+    else if (pace > 0 && it.two && meters > 0 && isUsual(far, perMeter * far, sport)) return; // 8 mi @ 7:30, last 6:10
+    else if (it.two && run.seconds > 0 && meters > 0 && Math.abs(perMeter * meters - run.seconds) < 0.02 * run.seconds) return use(i); // 1:05:30 12.4 km 5:17
     else if (run.seconds > 0 || (meters > 0 && it.clear && isExercise(items[i + 1]))) return;
     else if (!it.two && it.clear && meters > 0 && (sport === "" || sport === "walk") && !canRun(meters, it.value)) return; // ten minutes of stretching
     else if (!it.two || meters === 0 || isUsual(meters, it.value, sport)) {
@@ -154,6 +174,7 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
       if (paced) r.doubt(it, "hours and minutes", "a pace");
     } else if (paced) pace = perMeter;
     else run.seconds = sport === "" && !canRun(meters, it.value) && canRun(meters, it.value * 60) ? it.value * 60 : it.value;
+    if (run.seconds > 0) noteRange(i);
     use(i);
   }
 
@@ -167,7 +188,8 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     else if (it.is === "distance") useDistance(i, it.value);
     else if (it.named > 0 && run.meters === 0 && !distances && !isUnknown(last) && (it.text !== "half" || last?.is !== "number")) {
       if (!(it.text === "half" && isUnknown(items[i + 1]))) useDistance(i, it.named);
-    } else if (it.is === "number") readNumber(i, distances);
+    } else if (it.each > 0 && run.meters === 0 && !distances && is(i + 1) === "span") useDistance(i, it.each); // mile 4:58
+    else if (it.is === "number") readNumber(i, distances);
     else if (it.is === "span") readSpan(i);
   }
 

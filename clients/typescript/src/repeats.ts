@@ -96,8 +96,7 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
       sum += it.value;
       far &&= it.value >= 100 && it.value <= 5000;
       i++;
-      if (i + 1 >= items.length || !["-", "/", ","].includes(sign(i))) break;
-      i++;
+      if (i + 1 < items.length && ["-", "/", ","].includes(sign(i))) i++;
     }
     const last = items[i];
     if (last?.is === "span" && last.clear && n >= 2 && sign(i - 1) === "-") { // 1-2-3-2-1 min
@@ -164,10 +163,8 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
 
   /** Reads the time or the pace of repeats: of each, or of all of them one by one. */
   function timesOf(rep: Repeats, i: number): number {
-    if (sign(i) === "(" && sign(i + 2) === ")" && isLap(items[i + 1], rep.meters / rep.n)) { // 6x800 (2:50)
-      rep.seconds = items[i + 1]!.value * rep.n;
-      return i + 3;
-    }
+    const end = sign(i) === "(" && rep.meters > 0 ? enclosed(rep, i + 1) : null;
+    if (end !== null) return end;
     let j = i;
     let at = false;
     let within = false;
@@ -188,6 +185,9 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
       if (isRepeatable(each, it.value)) rep.seconds = it.value * rep.n;
       else if (isRepeatable(each, it.value * 60)) rep.seconds = it.value * 60 * rep.n;
       else return i;
+    } else if (it.is === "number" && j === i && rep.meters > 0 && it.value * 1000 * rep.n <= 330 * rep.meters && isRepeatable(rep.meters / rep.n, it.value) &&
+      role(j + 1) !== "times") { // 4x400 72
+      rep.seconds = it.value * rep.n;
     } else if (it.is === "span" && rep.meters === 0 && at && it.two) byPace(rep, it.value / own.of);
     else if (it.is === "span" && rep.meters > 0) return laps(rep, j, at);
     else return i;
@@ -201,6 +201,22 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
     let j = i + 1;
     while (recovers(items[j]) || (j > i + 1 && [":", "=", "."].includes(sign(j)))) j++;
     return measures(items[j]) && (role(i + 1) === "recovery" || (items[i]!.two && !items[j]!.two));
+  }
+
+  /** Reads the times of repeats in parentheses: 6x800 (2:50), 3x1600 (5:20, 5:18, 5:15). */
+  function enclosed(rep: Repeats, i: number): number | null {
+    let [sum, count] = [0, 0];
+    for (; sign(i) !== ")"; i++) {
+      const it = items[i];
+      if (!it) return null;
+      if (isLap(it, rep.meters / rep.n)) {
+        sum += it.value;
+        count++;
+      } else if (![",", "-", "/"].includes(it.text) && it.role !== "at" && it.role !== "each") return null;
+    }
+    if (count !== 1 && count !== rep.n) return null;
+    rep.seconds = hundredths((sum / count) * rep.n);
+    return i + 1;
   }
 
   /** Reads the times of repeats. */

@@ -73,7 +73,15 @@ export function readRuns(text: string, { units, locale }: ReadOptions): TypedRun
   };
   let items = itemsOf(text, r.own, locale?.split("-")[0]!.toLowerCase() ?? "");
   while (items.length > 1 && items[0]!.weekday) items = items.slice(items[1]!.text === ":" || items[1]!.text === "," ? 2 : 1); // Mon 5 easy
-  const runs = halves(items).flatMap((half) => segment(r, half)).filter((run) => run.meters <= maxMeters && run.seconds <= maxSeconds);
+  const parts = halves(items);
+  const readHalf = (half: readonly Item[]): ReadRun[] => {
+    const found = segment(r, half);
+    if (found.length === 0 && parts.length > 1 && half.some(({ sport, kind }) => sport !== "" || kind !== "")) { // AM 5, PM lift
+      note(`"${text.slice(half[0]!.start, half.at(-1)!.end)}" has no distance and no time, and is left out.`);
+    }
+    return found;
+  };
+  const runs = parts.flatMap(readHalf).filter((run) => run.meters <= maxMeters && run.seconds <= maxSeconds);
   const rest = restOf(items, runs) as TypedRuns["rest"] | "";
   if (runs.length === 0 && rest === "") return null;
   return {
@@ -102,6 +110,13 @@ function halves(items: readonly Item[]): (readonly Item[])[] {
   const isNamed = (i: number): boolean => items[i]!.role === "morning" || items[i]!.role === "evening";
   if (at.length === 0 || (at.length === 1 && isNamed(at[0]!))) return [items];
   const prefix = at[0] === 0;
+  const parts = [...items];
+  for (const i of prefix ? [] : at) {
+    const time = items[i - 1]!; // 5:30 am
+    const day = (time.is === "span" && time.two && time.value < 13 * 60) || (time.is === "number" && time.value <= 12 && at.length === 1 && items.slice(i).some(measures));
+    if (day) parts[i - 1] = { ...time, is: "word", text: "" };
+  }
+  items = parts;
   const all: (readonly Item[])[] = [];
   let from = 0;
   for (const i of at) {
@@ -112,7 +127,7 @@ function halves(items: readonly Item[]): (readonly Item[])[] {
     }
     const before = items[i - 1]!;
     // A time of day.
-    if (!prefix && (before.is === "number" || (before.is === "span" && before.two)) && !(at.length > 1 && before.is === "number")) continue;
+    if (!prefix && (before.is === "number" || (before.is === "word" && before.text === "")) && !(at.length > 1 && before.is === "number")) continue;
     all.push(items.slice(from, i));
     from = i + 1;
   }
@@ -127,7 +142,7 @@ function segment(r: LineReader, half: readonly Item[]): ReadRun[] {
   while (to > from && separates(half[to - 1]!)) to--;
   const items = half.slice(from, to);
   const repeat = repeatsIn(items, r.own, r.doubt);
-  let [repeats, race, warm, plus, starts] = [false, false, false, false, true];
+  let [repeats, race, warm, plus, then, starts] = [false, false, false, false, false, true];
   let [chunks, distances] = [0, 0];
   for (let i = 0; i < items.length; i++) {
     const it = items[i]!;
@@ -137,13 +152,14 @@ function segment(r: LineReader, half: readonly Item[]): ReadRun[] {
     if (separates(it)) {
       starts = true;
       plus ||= it.role === "plus";
+      then ||= it.role === "then";
     } else if (measures(it) && (starts || (it.is === "distance" && !isEffort(items, i)))) {
       chunks++;
       if (it.is === "distance" && starts) distances++;
       starts = false;
     } else if (isUnknown(it)) starts = false;
   }
-  if (repeats || (warm && chunks > 1 && !race)) {
+  if (repeats || (warm && chunks > 1 && !race) || (then && chunks > 1 && distances === 1)) {
     const run = readWorkout(r, items);
     return run ? [run] : [];
   }

@@ -13,6 +13,8 @@ export interface Token {
   parts: number;
   /** Whether there is white space before it. */
   spaced: boolean;
+  /** Whether it is the middle of a range. */
+  ranged?: boolean;
 }
 
 const colonTime = /^([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9]))?([.,][0-9]{1,3})?/;
@@ -26,7 +28,7 @@ export const isThousands = (text: string): boolean => thousands.test(text);
 export const withoutMarks = (text: string): number => Number(text.replace(/[.,]/g, ""));
 
 const sameSigns: Readonly<Record<string, string>> = {
-  "’": "'", "′": "'", "‘": "'", "″": '"', "”": '"', "“": '"', "–": "-", "—": "-", "−": "-", "×": "x", "✕": "x", "*": "x",
+  "’": "'", "′": "'", "‘": "'", "″": '"', "”": '"', "“": '"', "–": "-", "—": "-", "−": "-", "⁄": "/", "×": "x", "✕": "x", "*": "x",
 };
 
 export function tokensOf(line: string): Token[] {

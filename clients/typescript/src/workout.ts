@@ -31,7 +31,7 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
   const repeat = repeatsIn(items, r.own, r.doubt);
   const parts: Part[] = [];
   let [whole, enclosed, repeated, fresh] = [false, false, false, true];
-  let [total, heartRate] = [0, 0];
+  let [total, duration, heartRate] = [0, 0, 0];
   const role = (i: number): string => items[i]?.role ?? "";
   for (let i = 0; i < items.length; i++) {
     const it = items[i]!;
@@ -60,7 +60,8 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
         parts.push({ meters, seconds: 0, from: i, partial: false, short: false });
         fresh = false;
       }
-    } else if (it.is === "span" && !whole && !recovers(items[i + 1]) && role(i - 1) !== "with") {
+    } else if (it.is === "span" && isTotal) duration = it.value;
+    else if (it.is === "span" && !whole && !recovers(items[i + 1]) && role(i - 1) !== "with") {
       if (last && !fresh && last.meters > 0 && last.seconds === 0 && !last.partial) last.seconds = timeOf(it, last.meters);
       else if (fresh) {
         parts.push({ meters: 0, seconds: it.value, from: i, partial: false, short: false });
@@ -70,7 +71,8 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
       if (last && !fresh && (last.meters === 0 || last.seconds === 0)) byPace(last, it.value);
     } else if (separates(it)) fresh = true;
   }
-  return summed(r, items, parts, total, heartRate, repeated);
+  const run = summed(r, items, parts, total, heartRate, repeated);
+  return run && duration > 0 ? { ...run, seconds: duration } : run;
 }
 
 function summed(r: LineReader, items: readonly Item[], parts: readonly Part[], total: number, heartRate: number, repeated: boolean): ReadRun | null {

@@ -2,7 +2,7 @@ package cell
 
 // likely are the paces of each sport in seconds a kilometer.
 var likely = map[string][2]float64{
-	"": {0, 900}, "bike": {45, 480}, "swim": {480, 3600}, "walk": {360, 1800}, "cross_training": {30, 3600}, "strength": {30, 36_000},
+	"": {0, 900}, "bike": {45, 480}, "swim": {480, 3600}, "walk": {300, 1800}, "cross_training": {30, 3600}, "strength": {30, 36_000},
 }
 
 // isLikely reports whether somebody may have run a distance in some seconds. Runners are no faster than the records of the world.

@@ -39,6 +39,7 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 	}
 	r := &trainingReader{source: text, unit: unit, language: language}
 	r.split()
+	r.join()
 	r.itemize()
 	items := r.items
 	for len(items) > 1 && items[0].weekday { // Mon 5 easy
@@ -47,8 +48,14 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 			items = items[1:]
 		}
 	}
-	for _, half := range r.halves(items) {
-		for _, run := range r.segment(half) {
+	halves := r.halves(items)
+	for _, half := range halves {
+		runs := r.segment(half)
+		named := slices.ContainsFunc(half, func(it item) bool { return it.sport != "" || it.kind != "" })
+		if named && len(runs) == 0 && len(halves) > 1 { // AM 5, PM lift
+			r.note(`"` + r.source[half[0].start:half[len(half)-1].end] + `" has no distance and no time, and is left out.`)
+		}
+		for _, run := range runs {
 			if run.Meters <= maxMeters && run.Seconds <= maxSeconds {
 				t.Runs = append(t.Runs, run)
 			}
@@ -130,6 +137,12 @@ func (r *trainingReader) halves(items []item) [][]item {
 		return [][]item{items}
 	}
 	prefix := at[0] == 0
+	for _, i := range at {
+		more := len(at) == 1 && slices.ContainsFunc(items[i:], func(it item) bool { return it.measures() })
+		if !prefix && timeOfDay(items, i-1) && (items[i-1].is == spanItem || more) {
+			items[i-1] = item{is: wordItem, start: items[i-1].start, end: items[i-1].end}
+		}
+	}
 	var all [][]item
 	from := 0
 	for _, i := range at {
@@ -140,7 +153,7 @@ func (r *trainingReader) halves(items []item) [][]item {
 			from = i + 1
 		case prefix:
 			from = 1
-		case i > 0 && (items[i-1].is == numberItem || items[i-1].is == spanItem && items[i-1].two): // a time of day
+		case items[i-1].is == numberItem, items[i-1].is == wordItem && items[i-1].text == "": // a time of day
 			if len(at) > 1 && items[i-1].is == numberItem {
 				all = append(all, items[from:i])
 				from = i + 1
@@ -156,6 +169,12 @@ func (r *trainingReader) halves(items []item) [][]item {
 	return all
 }
 
+// timeOfDay reports whether an item is a time before the word for a half of the day: 5:30 am.
+func timeOfDay(items []item, i int) bool {
+	it := &items[i]
+	return it.is == spanItem && it.two && it.value < 13*60 || it.is == numberItem && it.value <= 12
+}
+
 // segment reads the runs of a half of the day.
 func (r *trainingReader) segment(items []item) []Run {
 	for len(items) > 0 && (items[0].separates() || items[0].text == ":") {
@@ -164,7 +183,7 @@ func (r *trainingReader) segment(items []item) []Run {
 	for len(items) > 0 && items[len(items)-1].separates() {
 		items = items[:len(items)-1]
 	}
-	repeats, race, warm, chunks, distances := false, false, false, 0, 0
+	repeats, race, warm, then, chunks, distances := false, false, false, false, 0, 0
 	starts, plus := true, false
 	for i := range items {
 		it := &items[i]
@@ -175,7 +194,7 @@ func (r *trainingReader) segment(items []item) []Run {
 		warm = warm || it.role == "warm_up" || it.role == "cool_down"
 		switch {
 		case it.separates():
-			starts, plus = true, plus || it.role == "plus"
+			starts, plus, then = true, plus || it.role == "plus", then || it.role == "then"
 		case it.measures() && (starts || it.is == distItem && !effortAfter(items, i)):
 			chunks++
 			if it.is == distItem && starts {
@@ -187,7 +206,7 @@ func (r *trainingReader) segment(items []item) []Run {
 		}
 	}
 	switch {
-	case repeats, warm && chunks > 1 && !race:
+	case repeats, warm && chunks > 1 && !race, then && chunks > 1 && distances == 1:
 		run, ok := r.workout(items)
 		if !ok {
 			return nil

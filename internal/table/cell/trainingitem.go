@@ -27,8 +27,9 @@ type item struct {
 	is         itemKind
 	start, end int
 	value      float64
-	// two says that a duration has two numbers with a colon, short that a distance is a small number with an m, and clear that a duration has units.
-	two, short, clear bool
+	// two says that a duration has two numbers with a colon, short that a distance is a small number with an m, clear that a duration has units, and ranged
+	// that a value is the middle of a range.
+	two, short, clear, ranged bool
 	// text is a word, folded, or a sign. The others are what a word means; each are the meters of a unit, as in "mile repeats".
 	text                           string
 	role, kind, style, sport, rest string
@@ -48,7 +49,7 @@ func (it *item) measures() bool { return it.is == numberItem || it.is == distIte
 // connects reports whether an item says nothing without what is around it.
 func (it *item) connects() bool {
 	switch it.role {
-	case "and", "then", "at", "in", "with", "per", "each", "plus", "roughly":
+	case "and", "then", "at", "in", "with", "per", "each", "plus", "roughly", "of":
 		return true
 	}
 	return it.is == signItem
@@ -84,7 +85,7 @@ var signRoles = map[string]string{"@": "at", "&": "and", "+": "plus", "x": "time
 func (r *trainingReader) itemize() {
 	for k := 0; k < len(r.tokens); {
 		var it item
-		start := r.tokens[k].start
+		from, start := k, r.tokens[k].start
 		switch r.tokens[k].is {
 		case clockToken:
 			it, k = r.clock(k)
@@ -100,7 +101,7 @@ func (r *trainingReader) itemize() {
 				it.role = "" // + 450 m
 			}
 		}
-		it.start, it.end = start, r.tokens[k-1].end
+		it.start, it.end, it.ranged = start, r.tokens[k-1].end, r.tokens[from].ranged
 		r.items = append(r.items, it)
 	}
 }
@@ -138,6 +139,12 @@ func (r *trainingReader) unitAt(k int) Unit {
 func (r *trainingReader) per(k int) (unit Unit, next int, ok bool) {
 	if t := r.at(k); t.text != "/" && r.role(t) != "per" && (t.is != wordToken || t.text != "a") {
 		return Unit{}, k, false
+	}
+	if lap := r.at(k + 1); lap.is == numberToken && lap.value == 400 { // 90 sec/400
+		if r.unitAt(k+2).Name == "m" {
+			k++
+		}
+		return Unit{Kind: Length, Of: lap.value}, k + 2, true
 	}
 	unit = r.unitAt(k + 1)
 	if unit.Name == "m" && r.at(k).text == "/" {
@@ -178,6 +185,9 @@ func (r *trainingReader) paced(seconds float64, k int) (it item, next int, ok bo
 func (r *trainingReader) clock(k int) (item, int) {
 	t := r.at(k)
 	k++
+	if r.at(k).text == "er" && !r.at(k).spaced { // 5:30er Schnitt
+		k++
+	}
 	if t.parts == 2 {
 		if it, next, ok := r.paced(t.value, k); ok {
 			return it, next
@@ -189,6 +199,8 @@ func (r *trainingReader) clock(k int) (item, int) {
 		return item{is: spanItem, value: t.value * 60}, k + 1
 	case it.two && u.Name == "minutes":
 		it.two = false
+		k++
+	case u.Name == "hours" && r.at(k).text != "hr": // 1:01:30 h
 		k++
 	}
 	return it, k
@@ -203,6 +215,12 @@ func (r *trainingReader) number(k int) (item, int) {
 		return it, next
 	}
 	t := r.at(k)
+	if last := r.meaning(r.at(k - 1).text); r.at(k-1).is == wordToken && !t.spaced && r.unitAt(k-1).Kind == 0 && last.unknown() { // C25K
+		if r.at(k+1).is == wordToken && !r.at(k+1).spaced {
+			k++
+		}
+		return item{is: wordItem}, k + 1
+	}
 	k++
 	next := r.at(k)
 	if next.text == "-" && !next.spaced && r.at(k+1).is == wordToken && !r.at(k+1).spaced && r.unitAt(k+1).Kind != 0 { // a 5-mile run
@@ -214,6 +232,10 @@ func (r *trainingReader) number(k int) (item, int) {
 	}
 	unit := r.unitAt(k)
 	switch {
+	case next.text == "%": // @ 85 %, 1.5% incline
+		return item{is: wordItem}, k + 1
+	case t.value < 1 && next.is == wordToken && r.meaning(next.text).distance > 0: // 1/2 marathon
+		return item{is: distItem, value: t.value * r.meaning(next.text).distance}, k + 1
 	case r.role(next) == "beats" && isHeartRate(t.value), next.text == "hr" && t.value > 24 && isHeartRate(t.value):
 		return item{is: beatItem, value: t.value}, k + 1
 	case next.text == "hr" && r.at(k+1).is == numberToken && r.at(k+1).value >= 60:
@@ -301,64 +323,3 @@ func (r *trainingReader) ends(k int) bool {
 
 // longestWords is how many words mean something together.
 const longestWords = 3
-
-// word reads a word, or several that mean something together.
-func (r *trainingReader) word(k int) (item, int) {
-	text, best, next := "", item{}, k+1
-	for n, i := 0, k; n < longestWords && r.at(i).is == wordToken; n++ {
-		text += r.at(i).text
-		i++
-		if it := r.meaning(text); n == 0 || !it.unknown() {
-			best, next = it, i
-		}
-		if r.at(i).text == "-" && !r.at(i).spaced && !r.at(i+1).spaced {
-			i++
-		}
-	}
-	switch best.role {
-	case "heart_rate":
-		i := next
-		for r.at(i).text == ":" || r.role(r.at(i)) == "at" || r.at(i).text == "@" || r.at(i).text == "~" {
-			i++
-		}
-		if t := r.at(i); t.is == numberToken && isHeartRate(t.value) {
-			if r.role(r.at(i+1)) == "beats" {
-				i++
-			}
-			return item{is: beatItem, value: t.value}, i + 1
-		}
-		best.role = ""
-	case "pace":
-		i := next
-		if r.at(i).text == ":" || r.role(r.at(i)) == "at" || r.at(i).text == "@" {
-			i++
-		}
-		if t := r.at(i); t.is == clockToken && t.parts == 2 && t.value > 0 {
-			if it, end, ok := r.paced(t.value, i+1); ok {
-				return it, end
-			}
-			return item{is: paceItem, value: t.value / r.unit.Of}, i + 1
-		}
-	}
-	return best, next
-}
-
-// meaning returns the item of a folded word.
-func (r *trainingReader) meaning(text string) item {
-	it := item{
-		is: wordItem, text: text, role: words.Training.MeaningIn(r.language, text), kind: words.Run.MeaningIn(r.language, text),
-		style: words.Style.MeaningIn(r.language, text), sport: words.Sport.MeaningIn(r.language, text), rest: words.Rest.MeaningIn(r.language, text),
-		half: words.Half.MeaningIn(r.language, text), weekday: words.Weekday.MeaningIn(r.language, text) != "",
-		distance: number(words.Distance.MeaningIn(r.language, text)),
-	}
-	if u, _ := UnitOf(text); u.Kind == Length && u.Of >= 1000 {
-		it.each = u.Of
-	}
-	switch it.role {
-	case "morning":
-		it.half = "am"
-	case "evening":
-		it.half = "pm"
-	}
-	return it
-}

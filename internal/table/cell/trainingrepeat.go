@@ -119,10 +119,9 @@ func ladder(items []item, i int) (rep repeats, next int, ok bool) {
 	sum := 0.0
 	for next < len(items) && items[next].is == numberItem {
 		rep.n, sum, next = rep.n+1, sum+items[next].value, next+1
-		if next+1 >= len(items) || items[next].text != "-" && items[next].text != "/" && items[next].text != "," {
-			break
+		if next+1 < len(items) && (items[next].text == "-" || items[next].text == "/" || items[next].text == ",") {
+			next++
 		}
-		next++
 	}
 	of := items[i:next]
 	far := !slices.ContainsFunc(of, func(it item) bool { return it.is == numberItem && !(it.value >= 100 && it.value <= 5000) })
@@ -219,9 +218,10 @@ func (r *trainingReader) group(items []item, i int) (all repeats, next int, ok b
 // repeatTime reads the time or the pace of repeats: of each, or of all of them one by one.
 func (r *trainingReader) repeatTime(rep *repeats, items []item, i int) (next int) {
 	j := i
-	if signAt(items, i, "(") && signAt(items, i+2, ")") && items[i+1].lap(rep.meters/rep.n) { // 6x800 (2:50)
-		rep.seconds = items[i+1].value * rep.n
-		return i + 3
+	if signAt(items, i, "(") && rep.meters > 0 {
+		if end, found := rep.enclosed(items, i+1); found {
+			return end
+		}
 	}
 	at, in := false, false
 	for roleAt(items, j) == "at" || roleAt(items, j) == "in" || roleAt(items, j) == "repeats" || roleAt(items, j) == "each" || signAt(items, j, ":") ||
@@ -245,6 +245,9 @@ func (r *trainingReader) repeatTime(rep *repeats, items []item, i int) (next int
 		default:
 			return i
 		}
+	case it.is == numberItem && j == i && rep.meters > 0 && it.value*1000*rep.n <= 330*rep.meters && repeatable(rep.meters/rep.n, it.value) &&
+		roleAt(items, j+1) != "times": // 4x400 72
+		rep.seconds = it.value * rep.n
 	case it.is == spanItem && rep.meters == 0 && at && it.two:
 		rep.byPace(it.value / r.unit.Of)
 	case it.is == spanItem && rep.meters > 0:
@@ -257,63 +260,6 @@ func (r *trainingReader) repeatTime(rep *repeats, items []item, i int) (next int
 		j++
 	}
 	return j
-}
-
-// laps reads the times of repeats.
-func (r *trainingReader) laps(rep *repeats, items []item, i int, at bool) (next int) {
-	sum, count, next := 0.0, 0.0, i
-	for next < len(items) && items[next].is == spanItem {
-		sum, count, next = sum+items[next].value, count+1, next+1
-		if next+1 < len(items) && (items[next].text == "," || items[next].text == "-" || items[next].text == "/") && items[next+1].is == spanItem {
-			next++
-		}
-	}
-	it, each := &items[i], rep.meters/rep.n
-	byPace := at && it.two && isLikely(3000, it.value*3000/r.unit.Of, "")
-	switch {
-	case count > 1 && count == rep.n:
-		rep.seconds = sum
-	case count == 2: // a range
-		rep.seconds = hundredths(sum / 2 * rep.n)
-	case count > 2:
-	case repeatable(each, it.value):
-		rep.seconds = it.value * rep.n
-		if byPace && math.Abs(each-r.unit.Of) > 0.02*each {
-			r.doubt(it, "the time of each", "a pace")
-		}
-	case byPace:
-		rep.byPace(it.value / r.unit.Of)
-	case repeatable(rep.meters, it.value):
-		rep.seconds = it.value
-	default:
-		rep.seconds = it.value * rep.n
-	}
-	for roleAt(items, next) == "each" || roleAt(items, next) == "pace" {
-		next++
-	}
-	return next
-}
-
-// byPace completes repeats by their pace.
-func (rep *repeats) byPace(pace float64) {
-	switch {
-	case rep.meters > 0:
-		rep.seconds = secondsAt(rep.meters, pace)
-	case rep.seconds > 0:
-		rep.meters = hundredths(rep.seconds / pace)
-	}
-}
-
-// repeatable reports whether somebody may run a repeat in some seconds.
-func repeatable(meters, seconds float64) bool {
-	pace := seconds / meters * 1000
-	return meters > 0 && pace >= 105 && pace <= 720 && PossibleRun(meters, seconds)
-}
-
-// lap reports whether a duration in parentheses is the time of each repeat rather than that of its recovery.
-func (it *item) lap(meters float64) bool {
-	exact := it.two || it.clear && it.value >= 100 && math.Mod(it.value, 60) != 0
-	return it.is == spanItem && exact && repeatable(meters, it.value) && it.value*1000 <= 330*meters
 }
 
 // leadsRecovery reports whether the word for a recovery behind an item is that of the measure behind it: 5x1000 3:30 TP 2'.

@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"math"
 	"slices"
 )
 
@@ -197,6 +198,8 @@ func (q *runReader) measure(i int, distances bool) {
 			return
 		}
 		q.far(i, it.distance)
+	case it.each > 0 && q.run.Meters == 0 && !distances && i+1 < len(q.items) && q.items[i+1].is == spanItem: // mile 4:58
+		q.far(i, it.each)
 	case it.is == numberItem:
 		q.number(i, distances)
 	case it.is == spanItem:
@@ -205,11 +208,19 @@ func (q *runReader) measure(i int, distances bool) {
 }
 
 func (q *runReader) far(i int, meters float64) {
+	q.between(i)
 	q.run.Meters, q.used[i] = hundredths(meters), true
 	if q.run.Meters > 0 && roleAt(q.items, i+1) == "total" {
 		q.used[i+1] = true
 	}
 	q.useBefore(i)
+}
+
+// between notes that a distance or a time is the middle of a range.
+func (q *runReader) between(i int) {
+	if it := &q.items[i]; it.ranged {
+		q.note(`"` + q.source[it.start:it.end] + `" is read as the middle of both.`)
+	}
 }
 
 // short reads a small number with an m: minutes, or miles.
@@ -244,8 +255,11 @@ func (q *runReader) number(i int, distances bool) {
 		meters = it.value
 	}
 	role := roleAt(q.items, i-1)
+	timed := q.sport == "bike" || q.sport == "strength" || q.sport == "cross_training" ||
+		(q.sport == "walk" || q.sport == "swim") && it.value >= 15 && it.value < 200
 	switch {
-	case q.run.Meters == 0 && !distances && q.run.Seconds == 0 && (q.sport == "bike" || q.sport == "strength" || q.sport == "cross_training") && role != "at":
+	case role == "times" || role == "day" || roleAt(q.items, i+1) == "times" || counts(q.items, i): // 8 hill repeats
+	case q.run.Meters == 0 && !distances && q.run.Seconds == 0 && timed && role != "at":
 		q.run.Seconds, q.used[i] = it.value*60, true
 		q.useBefore(i)
 	case q.run.Meters == 0 && !distances && role != "at" && role != "in" && q.items[i].value > 0:
@@ -260,6 +274,12 @@ func (q *runReader) number(i int, distances bool) {
 	case role == "at" && isLikely(1000, it.value*60_000/q.unit.Of, q.sport):
 		q.pace, q.used[i] = it.value*60/q.unit.Of, true
 		q.useBefore(i)
+	case role == "at" && q.run.HeartRate == 0 && it.value >= 100 && it.value <= 210 && !it.ranged: // 8 mi @ 145
+		q.run.HeartRate, q.used[i] = it.value, true
+		q.useBefore(i)
+		if isLikely(q.run.Meters, it.value*60, q.sport) {
+			q.doubt(it, "a heart rate", "minutes")
+		}
 	case isLikely(q.run.Meters, it.value*60, q.sport):
 		q.run.Seconds, q.used[i] = it.value*60, true
 		q.useBefore(i)
@@ -270,6 +290,14 @@ func (q *runReader) number(i int, distances bool) {
 		q.run.Seconds, q.used[i] = hundredths(it.value*3600), true
 		q.useBefore(i)
 	}
+}
+
+// counts reports whether a number says how many repeats are behind it.
+func counts(items []item, i int) bool {
+	for i++; i < len(items) && items[i].unknown() && items[i].role == ""; {
+		i++
+	}
+	return roleAt(items, i) == "repeats"
 }
 
 // labeled reports whether an item belongs to a label that is not understood: shoes: Pegasus 40.
@@ -316,6 +344,9 @@ func (q *runReader) span(i int) {
 	switch {
 	case at && paced && (meters > 0 || q.run.Seconds > 0) && it.value < 3600:
 		q.pace = pace
+	case q.pace > 0 && it.two && meters > 0 && isLikely(far, pace*far, q.sport): // 8 mi @ 7:30, last 6:10
+		return
+	case it.two && q.run.Seconds > 0 && meters > 0 && math.Abs(pace*meters-q.run.Seconds) < 0.02*q.run.Seconds: // 1:05:30 12.4 km 5:17
 	case q.run.Seconds > 0, meters > 0 && it.clear && i+1 < len(q.items) && q.items[i+1].exercise():
 		return
 	case !it.two && it.clear && meters > 0 && (q.sport == "" || q.sport == "walk") && !PossibleRun(meters, it.value):
@@ -335,6 +366,9 @@ func (q *runReader) span(i int) {
 		q.run.Seconds = it.value * 60
 	default:
 		q.run.Seconds = it.value
+	}
+	if q.run.Seconds > 0 {
+		q.between(i)
 	}
 	q.used[i] = true
 	q.useBefore(i)

@@ -29,8 +29,8 @@ type token struct {
 	// value is a number, or the seconds of a time; parts how many numbers the time has.
 	value float64
 	parts int
-	// spaced says that there is white space before it.
-	spaced bool
+	// spaced says that there is white space before it, ranged that it is the middle of a range.
+	spaced, ranged bool
 }
 
 var (
@@ -42,7 +42,7 @@ var (
 
 // signs of the same meaning.
 var sameSigns = map[rune]string{
-	'’': "'", '′': "'", '‘': "'", '″': `"`, '”': `"`, '“': `"`, '–': "-", '—': "-", '−': "-", '×': "x", '✕': "x", '*': "x",
+	'’': "'", '′': "'", '‘': "'", '″': `"`, '”': `"`, '“': `"`, '–': "-", '—': "-", '−': "-", '⁄': "/", '×': "x", '✕': "x", '*': "x",
 }
 
 // split splits the line into tokens.

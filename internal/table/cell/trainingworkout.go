@@ -53,20 +53,20 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 			if run.HeartRate == 0 {
 				run.HeartRate = it.value
 			}
-		case distance || it.is == numberItem && (roleAt(items, i+1) == "total" || roleAt(items, i-1) == "total"):
+		case distance || it.is == numberItem && totalAt(items, i):
 			meters := it.value
 			if it.is == numberItem && it.value < 200 {
 				meters = hundredths(meters * r.unit.Of)
 			}
 			switch {
-			case roleAt(items, i+1) == "total" || roleAt(items, i-1) == "total":
+			case totalAt(items, i):
 				total = meters
 			case whole, repeated && roleAt(items, i-1) == "with":
 			default:
 				parts = append(parts, workoutPart{meters: meters, from: i})
 				fresh = false
 			}
-		case it.is == spanItem && !whole && !recovers(items, i+1) && roleAt(items, i-1) != "with":
+		case it.is == spanItem && !whole && !totalAt(items, i) && !recovers(items, i+1) && roleAt(items, i-1) != "with":
 			if p := last(); p != nil && !fresh && p.meters > 0 && p.seconds == 0 && !p.partial {
 				p.seconds = timeOf(it, p.meters, "")
 			} else if fresh {
@@ -83,6 +83,11 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 		i++
 	}
 	return r.summed(items, parts, total, run, repeated)
+}
+
+// totalAt reports whether an item is that of the whole workout.
+func totalAt(items []item, i int) bool {
+	return roleAt(items, i+1) == "total" || roleAt(items, i-1) == "total"
 }
 
 // byPace completes a part by its pace.
@@ -130,6 +135,11 @@ func (r *trainingReader) summed(items []item, parts []workoutPart, total float64
 	}
 	strides := slices.ContainsFunc(items, func(it item) bool { return it.role == "strides" }) ||
 		len(parts) > 1 && parts[0].meters > 0 && !slices.ContainsFunc(parts[1:], func(p workoutPart) bool { return !p.short })
+	for i := range items {
+		if items[i].is == spanItem && totalAt(items, i) {
+			run.Seconds = items[i].value
+		}
+	}
 	for i := range items {
 		if sport := sportAt(items, i); sport != "" { // swim 40x50m
 			run.Kind = sport
