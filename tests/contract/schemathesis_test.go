@@ -15,10 +15,11 @@ import (
 )
 
 // TestSchemathesis lets Schemathesis read the contract and send what it makes of it: examples, bounds, random requests valid and not, and
-// chains of requests along the contract's links. It runs once for each kind of caller, always with the same requests.
+// chains of requests along the contract's links. It runs as a coach, who may do what a user may and more, and sends the contract's examples
+// without an account, always the same requests.
 //
-// SCHEMATHESIS is its command. SCHEMATHESIS_MINUTES, if set, is how long random requests are sent instead, other ones each time, also by a
-// director and an operator.
+// SCHEMATHESIS is its command. SCHEMATHESIS_MINUTES, if set, is how long random requests are sent instead, other ones each time, by all kinds of
+// callers.
 func TestSchemathesis(t *testing.T) {
 	t.Parallel()
 	command := os.Getenv("SCHEMATHESIS")
@@ -30,9 +31,9 @@ func TestSchemathesis(t *testing.T) {
 		t.Fatal(err)
 	}
 	minutes, timed := strconv.Atoi(os.Getenv("SCHEMATHESIS_MINUTES"))
-	roles := []string{"user", "coach", "nobody"}
+	roles := []string{"coach", "nobody"}
 	if timed == nil {
-		roles = append(roles, "director", "operator")
+		roles = append(roles, "user", "director", "operator")
 	}
 	for _, role := range roles {
 		t.Run(role, func(t *testing.T) {
@@ -48,6 +49,9 @@ func TestSchemathesis(t *testing.T) {
 				args = append(args, "--max-time", strconv.Itoa(minutes*60))
 			} else {
 				args = append(args, "--max-examples", "6", "--generation-deterministic")
+				if role == "nobody" {
+					args = append(args, "--phases", "examples")
+				}
 			}
 			cmd := exec.CommandContext(t.Context(), command, append(args, contract)...)
 			cmd.Dir = "../../internal/tools/schemathesis"
@@ -67,7 +71,7 @@ func TestSchemathesis(t *testing.T) {
 					}
 				}
 			}
-			if requests < 1000 || failed > 0 {
+			if requests < 300 || failed > 0 {
 				t.Errorf("%v of %v requests failed with 500", failed, requests)
 			}
 			t.Logf("%v requests, none of them 500; %s", requests, regexp.MustCompile(`\d+ generated.*`).Find(out))
