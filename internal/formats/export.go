@@ -308,7 +308,7 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 
 // sheetTable opens a sheet of a workbook, and finds the columns in its header.
 func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) (*logTable, error) {
-	t := &logTable{u: u, kind: Days, is1904: book.Is1904, month: monthOf(name)}
+	t := &logTable{u: u, kind: Days, is1904: book.Is1904, month: monthOf(name), name: name}
 	t.open = func(context.Context) (rows, error) {
 		in, err := book.Sheet(name)
 		if err != nil {

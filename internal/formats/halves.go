@@ -21,10 +21,12 @@ type halfTable struct {
 	date, sum     int
 }
 
-// findTable looks for the header of a weekly log, and for that of one with halves of days.
+// findTable looks for the header of a weekly log, of a grid of days and of a log with halves of days.
 func (t *logTable) findTable(first [][]string) *weeklyForm {
-	if form := t.findWeekTable(first); form != nil {
-		return form
+	for _, find := range []func([][]string) *weeklyForm{t.findBlocks, t.findWeekTable, t.findGrid} {
+		if form := find(first); form != nil {
+			return form
+		}
 	}
 	return t.findHalfTable(first)
 }
@@ -48,7 +50,7 @@ func (t *logTable) findHalfTable(first [][]string) *weeklyForm {
 		if len(h.halves) != 2 || h.date == layout.Absent {
 			continue
 		}
-		t.halves = h
+		t.shape = h
 		month := t.month
 		dated := func(cells []string) string { return cellAt(datedIn(month, cells, h.date), h.date) }
 		return &weeklyForm{daily: true, skip: i + 1, dated: dated, begin: func(c calendar) weekly {

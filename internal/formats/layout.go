@@ -55,3 +55,25 @@ func listed(words string, titles []string) string {
 	}
 	return words + line(layout.List(titles[:min(len(titles), 20)]), 600)
 }
+
+// errNoHeader is a table without a header that is understood.
+func errNoHeader(first []string) error {
+	return mapAsk(first, `The table has no column "date", or nothing beside it that is understood. Its columns are %s. `+
+		`Say which of them have the date and the distance, or name them date, km, duration, rhr, sleep or notes.`, listed("", first))
+}
+
+// maxChoices is how many values of a parameter a question offers.
+const maxChoices = 40
+
+// mapAsk asks which columns have the date and the distance.
+func mapAsk(titles []string, format string, args ...any) error {
+	asked := report.NewAsk("map", nil, format, args...)
+	for _, f := range []string{fieldDate, fieldDistance} {
+		for _, title := range titles[:min(len(titles), maxChoices)] {
+			if title != "" {
+				asked.Offer("map", f+":"+line(title, 100))
+			}
+		}
+	}
+	return asked
+}

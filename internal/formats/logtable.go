@@ -11,6 +11,7 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 	"harrier/internal/table/report"
 	"harrier/internal/table/source"
@@ -37,9 +38,12 @@ type logTable struct {
 	// titles are those of the columns of all sections, and isWider says that a section has more than those before it.
 	titles  []string
 	isWider bool
-	// week is the header of a weekly log, and halves that of one with halves of days; nil for others.
-	week     *weekTable
-	halves   *halfTable
+	// name is that of the sheet.
+	name string
+	// shape is the header of a log whose rows are no days; nil for others.
+	shape interface {
+		columns(unit cell.Unit) []report.Column
+	}
 	isWeekly bool
 	// shoes are the names of shoes in the table, in its order.
 	shoes  []string
@@ -59,28 +63,6 @@ const maxShoes = 100
 
 // maxWarnings is how many warnings there are of tables.
 const maxWarnings = 20
-
-// errNoHeader is a table without a header that is understood.
-func errNoHeader(first []string) error {
-	return mapAsk(first, `The table has no column "date", or nothing beside it that is understood. Its columns are %s. `+
-		`Say which of them have the date and the distance, or name them date, km, duration, rhr, sleep or notes.`, listed("", first))
-}
-
-// maxChoices is how many values of a parameter a question offers.
-const maxChoices = 40
-
-// mapAsk asks which columns have the date and the distance.
-func mapAsk(titles []string, format string, args ...any) error {
-	asked := report.NewAsk("map", nil, format, args...)
-	for _, f := range []string{fieldDate, fieldDistance} {
-		for _, title := range titles[:min(len(titles), maxChoices)] {
-			if title != "" {
-				asked.Offer("map", f+":"+line(title, 100))
-			}
-		}
-	}
-	return asked
-}
 
 // prepare finds the header, and decides what the cells are. Its errors are about the table.
 func (t *logTable) prepare(ctx context.Context) error {
@@ -167,6 +149,9 @@ func (t *logTable) wear(shoe string) {
 
 // found finds the header, or how a weekly log is kept.
 func (t *logTable) found(ctx context.Context) (*logLayout, error) {
+	if err := t.joinTimes(ctx); err != nil {
+		return nil, err
+	}
 	if _, err := t.weekly(ctx, t.findTable); err != nil {
 		return nil, err
 	}
@@ -177,6 +162,9 @@ func (t *logTable) found(ctx context.Context) (*logLayout, error) {
 	text, err := t.weekly(ctx, findWeekText)
 	if err == nil && !text {
 		text, err = t.weekly(ctx, findDayText)
+	}
+	if err == nil && !text {
+		text, err = t.weekly(ctx, t.findMonthText)
 	}
 	switch {
 	case err != nil:
@@ -292,11 +280,8 @@ func (t *logTable) noHeader(first []string) error {
 
 // columns says how the columns are understood.
 func (t *logTable) columns() []report.Column {
-	switch {
-	case t.week != nil:
-		return t.week.columns(t.u.unit())
-	case t.halves != nil:
-		return t.halves.columns(t.u.unit())
+	if t.shape != nil {
+		return t.shape.columns(t.u.unit())
 	}
 	all := t.reader.Columns()
 	for f, reason := range t.reader.reasons {

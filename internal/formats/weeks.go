@@ -44,6 +44,11 @@ func (r *weekRows) row() (tableRow, error) {
 	}
 	for len(r.queue) == 0 {
 		row, err := r.rows.row()
+		if held, holds := r.log.(interface{ rest() []tableRow }); errors.Is(err, io.EOF) && holds {
+			if r.queue = held.rest(); len(r.queue) > 0 {
+				continue
+			}
+		}
 		if err != nil {
 			return row, err
 		}
@@ -68,8 +73,11 @@ func (t *logTable) weekly(ctx context.Context, find func(first [][]string) *week
 		return false, err
 	}
 	form := find(first)
-	if form == nil {
-		return false, nil
+	if form == nil || form.ask != nil {
+		if form != nil {
+			err = form.ask
+		}
+		return false, err
 	}
 	if t.u.Unit == "" {
 		u := *t.u
@@ -101,13 +109,15 @@ type weeklyForm struct {
 	dated func(cells []string) string
 	// starts is the first day of a week.
 	starts time.Weekday
-	// daily says that dates are those of days.
-	daily bool
+	// daily says that dates are those of days, undated that no order of day and month matters.
+	daily, undated bool
+	// ask is a question to answer before the log can be read; nil for none.
+	ask error
 }
 
 // decideOrder decides the order of day and month in the dates of weeks: all of them are the same day of the week.
 func (t *logTable) decideOrder(ctx context.Context, c *calendar, form *weeklyForm) error {
-	if c.order = cell.Orders[t.u.DateOrder]; c.order != cell.NoOrder {
+	if c.order = cell.Orders[t.u.DateOrder]; c.order != cell.NoOrder || form.undated {
 		return nil
 	}
 	in, err := t.open(ctx)

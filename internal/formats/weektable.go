@@ -46,7 +46,7 @@ func (t *logTable) findWeekTable(first [][]string) *weeklyForm {
 				}
 			}
 		}
-		t.week = w
+		t.shape = w
 		dated := func(cells []string) string { return cellAt(cells, w.week) }
 		return &weeklyForm{skip: skip, starts: w.weekdays[leftmost], dated: dated, begin: func(c calendar) weekly {
 			next := *w

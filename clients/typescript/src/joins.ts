@@ -38,7 +38,7 @@ export function joinFractions(tokens: readonly Token[], isUnit: (token: Token) =
   });
 }
 
-/** Reads a range as what is in its middle. Repeats of different lengths are none: 200-400-800. */
+/** Reads a range as its middle. Repeats of different lengths are none: 200-400-800. */
 export function joinRanges(tokens: readonly Token[], role: (token: Token) => string, isHalf: (token: Token) => boolean): Token[] {
   const text = (k: number): string => tokens[k]?.text ?? "";
   const roleAt = (k: number): string => (tokens[k] ? role(tokens[k]!) : "");

@@ -63,7 +63,7 @@ func (r *trainingReader) measuredBy(k int) bool {
 	return r.unitAt(k).Kind != 0 || t.is == wordToken && r.meaning(t.text).distance > 0
 }
 
-// ranged reads a range as what is in its middle. Repeats of different lengths are none: 200-400-800.
+// ranged reads a range as its middle. Repeats of different lengths are none: 200-400-800.
 func (r *trainingReader) ranged(k int) (t token, next int) {
 	t = r.at(k)
 	next = k + 1
