@@ -40,7 +40,30 @@ export async function examine(page, where, picture) {
     );
     assert.deepEqual(wide, [], `${where}, ${width} pixels: it scrolls sideways`);
   }
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await brokenWords(page), [], `${where}, ${width} pixels: words break within`);
+  }
 }
+
+/** Returns the words of the open page that are on two lines, though a line of the page has room for them. IDs, and what is to be copied, are none. */
+const brokenWords = (page) =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    for (let text; (text = texts.nextNode()); ) {
+      if (text.parentElement.closest("pre, code, textarea")) continue;
+      for (const { index, 0: word } of text.data.matchAll(/(?<![\p{L}\p{N}])(?:[\p{L}\p{M}]{3,}|\d+(?:[:.]\d+)+)(?![\p{L}\p{N}])/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const length = lines.reduce((sum, { width }) => sum + width, 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1 && length < innerWidth - 64) broken.push(`${word} in ${text.data.trim().slice(0, 80)}`);
+      }
+    }
+    return [...new Set(broken)].slice(0, 10);
+  });
 
 /** Returns what axe-core finds wrong for people who need assistance, as "rule: elements". */
 export async function inaccessible(page, rules = {}) {

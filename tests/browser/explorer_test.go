@@ -45,6 +45,13 @@ func TestPages(t *testing.T) {
 		fmt.Fprintf(&file, "%d,Augusta Longname-Runner %d,The Longest Running Club of Mapleton,%s,2:%02d:%02d\n", i+1, i, []string{"F", "M"}[i%2], i/60, i%60)
 	}
 	user.CSV(large, "?event=Marathon", file.String()).Is(http.StatusCreated)
+	// Whoever reads results on a phone finds whole names.
+	meet := user.Race(map[string]any{"name": "Northumberland Invitational Championships"})
+	user.CSV(meet, "", "place,name,athlete_id,team,gender,event,grade,time\n"+
+		"1,Maximiliana Featherstonehaugh,maxi."+meet[:8]+",Northgate,F,3000 Steeplechase,Sophomore,10:42.31\n"+
+		"2,Bartholomea Throckmorton,,Christchurch Northeastern,F,3000 Steeplechase,Freshman,10:43.31\n"+
+		"3,Oona Li,,Northgate,F,3000 Steeplechase,Senior,10:44.31\n"+
+		",Wilhelmina Cholmondeley,,Northgate,F,3000 Steeplechase,Senior,DQ\n").Is(http.StatusCreated)
 	result := user.Result(large, map[string]any{"athlete": "Zoe Zed", "event": "Relay"})
 	submit := func(path, form string) {
 		demo.Client(t).Do(http.MethodPost, path, form, "Content-Type: application/x-www-form-urlencoded").Is(http.StatusOK)
@@ -53,6 +60,7 @@ func TestPages(t *testing.T) {
 	submit(removal, "email=zoes.mother@example.org&text=Please.")
 	event := "/r/" + large + "/womens/Marathon"
 	pages := []string{
+		"/r/" + meet, "/r/" + meet + "/womens/3000%20Steeplechase", "/r/" + meet + "?q=northgate", "/a/maxi." + meet[:8], "/t/northgate", "/?q=northgate",
 		"/?q=jess", "/?q=xylophonists", event, event + "?page=2", event + "?q=augusta", event + "?q=nobody", event + "?place=120#hit", event + "?embed=1",
 		"/r/" + large + "?q=augusta", "/r/" + large + "/all/Marathon", "/r/" + large + "/all/Marathon?q=augusta",
 		"/r/" + large + "/name?q=zoe", "/a/jess.runner/name", removal, "/name/" + demo.Email(t, "zoes.mother@example.org", 1).Token,

@@ -17,6 +17,10 @@ import (
 	"harrier/internal/account/app"
 )
 
+// style is on every page, so what there is to say about it is said here. A column is as wide as its longest word: only a word that is wider than the
+// page breaks. On a phone (.stack), the team and the event stand under the name, behind as many columns as --n says. A page that another one
+// opened between the two clicks of a double click (.late) is not answered by the second.
+//
 //go:embed page.css
 var style string
 
