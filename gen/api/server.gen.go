@@ -3726,6 +3726,10 @@ type ImportOutcome struct {
 	// Kept Decisions about the replaced results that are kept, by kind.
 	Kept []KeptDecisions `json:"kept"`
 
+	// Renames For the race's directors: renames and merges decided before, of names that the file has again, up to 100. Nothing is renamed; send them to
+	// `POST /race/{race_id}/renames` after the import.
+	Renames []RenameDraft `json:"renames"`
+
 	// Report How a file was understood: its columns, what looks wrong or was left out, and what the sender has to say. Imports of results and into a log have the same report.
 	Report ImportReport `json:"report"`
 
@@ -8916,6 +8920,13 @@ type GetMeetScoresParams struct {
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
+// ScoreMeetParams defines parameters for ScoreMeet.
+type ScoreMeetParams struct {
+	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+	// division.
+	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
 // ListReportsParams defines parameters for ListReports.
 type ListReportsParams struct {
 	// Page Page number, from 1.
@@ -9318,6 +9329,9 @@ type ReportRaceJSONRequestBody = RaceReportDraft
 
 // SettleRaceReportJSONRequestBody defines body for SettleRaceReport for application/json ContentType.
 type SettleRaceReportJSONRequestBody = ResultSettlementInput
+
+// ScoreMeetJSONRequestBody defines body for ScoreMeet for application/json ContentType.
+type ScoreMeetJSONRequestBody = ScoringDraft
 
 // CreateResultJSONRequestBody defines body for CreateResult for application/json ContentType.
 type CreateResultJSONRequestBody = ResultDraft
@@ -9903,6 +9917,9 @@ type ServerInterface interface {
 	// GetMeetScores Get the team scores of all events
 	// (GET /race/{race_id}/{gender}/scores)
 	GetMeetScores(ctx echo.Context, raceID RaceID, gender Gender, params GetMeetScoresParams) error
+	// ScoreMeet Try other scoring rules for a race
+	// (POST /race/{race_id}/{gender}/scores)
+	ScoreMeet(ctx echo.Context, raceID RaceID, gender Gender, params ScoreMeetParams) error
 	// ListReports List the caller's reports
 	// (GET /reports)
 	ListReports(ctx echo.Context, params ListReportsParams) error
@@ -14184,6 +14201,39 @@ func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
 	return err
 }
 
+// ScoreMeet converts echo context to params.
+func (w *ServerInterfaceWrapper) ScoreMeet(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
+	}
+
+	// ------------- Path parameter "gender" -------------
+	var gender Gender
+
+	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ScoreMeetParams
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ScoreMeet(ctx, raceID, gender, params)
+	return err
+}
+
 // ListReports converts echo context to params.
 func (w *ServerInterfaceWrapper) ListReports(ctx echo.Context) error {
 	var err error
@@ -17003,6 +17053,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/race/:race_id", wrapper.GetRace, options.OperationMiddlewares["GetRace"]...)
 	router.GET(options.BaseURL+"/race/:race_id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
 	router.GET(options.BaseURL+"/race/:race_id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
+	router.POST(options.BaseURL+"/race/:race_id/:gender/scores", wrapper.ScoreMeet, options.OperationMiddlewares["ScoreMeet"]...)
 	router.GET(options.BaseURL+"/race/:race_id/claims", wrapper.ListResultClaims, options.OperationMiddlewares["ListResultClaims"]...)
 	router.GET(options.BaseURL+"/race/:race_id/directors", wrapper.ListDirectors, options.OperationMiddlewares["ListDirectors"]...)
 	router.DELETE(options.BaseURL+"/race/:race_id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
@@ -21132,6 +21183,31 @@ func (response GetMeetScores200JSONResponse) Visit(w http.ResponseWriter) error 
 	return err
 }
 
+type ScoreMeetRequestObject struct {
+	RaceID RaceID `json:"race_id"`
+	Gender Gender `json:"gender"`
+	Params ScoreMeetParams
+	Body   *ScoreMeetJSONRequestBody
+}
+
+type ScoreMeetResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type ScoreMeet200JSONResponse MeetScores
+
+func (response ScoreMeet200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListReportsRequestObject struct {
 	Params ListReportsParams
 }
@@ -25169,6 +25245,9 @@ type StrictServerInterface interface {
 	// GetMeetScores Get the team scores of all events
 	// (GET /race/{race_id}/{gender}/scores)
 	GetMeetScores(ctx context.Context, request GetMeetScoresRequestObject) (GetMeetScoresResponseObject, error)
+	// ScoreMeet Try other scoring rules for a race
+	// (POST /race/{race_id}/{gender}/scores)
+	ScoreMeet(ctx context.Context, request ScoreMeetRequestObject) (ScoreMeetResponseObject, error)
 	// ListReports List the caller's reports
 	// (GET /reports)
 	ListReports(ctx context.Context, request ListReportsRequestObject) (ListReportsResponseObject, error)
@@ -30559,6 +30638,56 @@ func (sh *strictHandler) GetMeetScores(ctx echo.Context, raceID RaceID, gender G
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMeetScoresResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ScoreMeet operation middleware
+func (sh *strictHandler) ScoreMeet(ctx echo.Context, raceID RaceID, gender Gender, params ScoreMeetParams) error {
+	var request ScoreMeetRequestObject
+
+	request.RaceID = raceID
+	request.Gender = gender
+	request.Params = params
+
+	var body ScoreMeetJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ScoreMeet(ctx.Request().Context(), request.(ScoreMeetRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ScoreMeet")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ScoreMeetResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

@@ -81,6 +81,8 @@ type Outcome struct {
 	Totals []read.Total
 	// Kept lists decisions that people made since the results were imported. The file does not undo them.
 	Kept []Kept
+	// Renames were decided before of names that the file has again.
+	Renames []RenameDraft
 }
 
 const maxSample = 5
@@ -116,7 +118,11 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 		imp.Mode = ModeAppend
 	}
 	imp.Mode = cmp.Or(imp.Mode, ModeNew)
-	checked, err := checkFile(file, &imp)
+	before, err := s.renamedBefore(ctx, &imp)
+	if err != nil {
+		return Outcome{}, err
+	}
+	checked, err := checkFile(file, &imp, before)
 	asked, unclear := errors.AsType[*report.Ask](err)
 	switch {
 	case unclear && imp.DryRun && asked.Answerable():

@@ -57,12 +57,13 @@ type checking struct {
 	reader  *read.Reader
 	checker *read.Checker
 	columns []read.Column
+	renamed renamed
 	// timed says that some row has a time or a mark, and performed that one has these, a place or a status.
 	timed, performed bool
 }
 
 // checkFile reads a whole file, counts its valid and its invalid rows, and looks for what is probably wrong.
-func checkFile(file io.Reader, imp *ImportInput) (check, error) {
+func checkFile(file io.Reader, imp *ImportInput, before renamed) (check, error) {
 	if imp.Asked != nil {
 		return check{}, imp.Asked
 	}
@@ -71,7 +72,7 @@ func checkFile(file io.Reader, imp *ImportInput) (check, error) {
 	if err != nil {
 		return check{}, unusable(err)
 	}
-	c := checking{imp: imp, reader: reader, checker: read.NewChecker()}
+	c := checking{imp: imp, reader: reader, checker: read.NewChecker(), renamed: before}
 	c.checker.OnTrack, c.checker.OnTrail, c.checker.Locate = imp.onTrack, imp.onTrail, reader.Locate
 	c.checker.Heats, c.checker.Round = imp.Options.Heats, imp.Options.Round
 	for _, step := range []func() error{c.readAll, c.understood, c.findPlaces} {
@@ -112,6 +113,7 @@ func (c *checking) readAll() error {
 		c.timed = c.timed || row.Time != "" || row.Mark != ""
 		c.performed = c.performed || c.timed || row.Place != nil || row.HeatPlace != nil || row.Status != mark.Finished
 		c.characters += searched(&row, c.imp.DeriveIDs)
+		c.renamed.add(&row)
 		c.checker.Add(row)
 	}
 	for _, w := range c.reader.Warnings() {
@@ -141,6 +143,7 @@ func (c *checking) findPlaces() (err error) {
 // tell fills the check by all that was read. Lines become those of the files in an archive.
 func (c *checking) tell() {
 	c.Totals = c.checker.Totals()
+	c.Renames = c.renamed.found()
 	c.youth, c.twin, c.nobodys = c.reader.Youth(), c.checker.Twin, c.checker.Nobodys
 	if c.reader.Exported() { // whose values are taken as they are
 		c.nobodys = func(string) bool { return false }

@@ -52,35 +52,50 @@ func (s *Scores) Bytes() int64 { return int64(cap(s.Text)) }
 // encode makes of it. A race that does not exist is fault.NotFound, one with too many finishers fault.Invalid.
 func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender discipline.Gender, division *string, encode func(Meet) ([]byte, error)) (*Scores, error) {
 	return s.answer(ctx, raceID, "meet "+string(gender)+inDivision(division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
-		meet := Meet{Kind: rules.Kind}
-		if rules.Kind == scoring.KindNone {
-			return encode(meet)
-		}
-		limit := int64(s.MaxFinishers) + 1
-		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, MaxRows: &limit})
-		if err != nil {
-			return nil, err
-		}
-		events = slices.DeleteFunc(events, discipline.Mixed) // they score for neither gender
-		if len(events) > s.MaxFinishers {
-			return nil, s.tooLarge()
-		}
-		scored, err := s.read(ctx, tx, raceID, gender, nil, division, rules)
-		if err != nil {
-			return nil, err
-		}
-		outcomes := make([]scoring.Outcome, len(events))
-		meet.Events = make([]EventScores, len(events))
-		for i, name := range events {
-			finishers := cmp.Or(scored[name].together(division), newFinishers(rules)) // perhaps nobody finished
-			outcomes[i] = finishers.field.Score()
-			meet.Events[i] = EventScores{Event: name, Teams: finishers.teams(ctx, tx, raceID, outcomes[i])}
-		}
-		if rules.Kind == scoring.KindPoints {
-			meet.Totals = scoring.Meet(outcomes)
-		}
-		return encode(meet)
+		return s.meet(ctx, tx, raceID, gender, division, rules, encode)
 	})
+}
+
+// Try scores a race like Meet, by other rules than its own.
+func (s *Scorer) Try(
+	ctx context.Context, raceID uuid.UUID, gender discipline.Gender, division *string, rules scoring.Rules, encode func(Meet) ([]byte, error),
+) (*Scores, error) {
+	return s.compute(ctx, raceID, func(ctx context.Context, tx pgx.Tx, _ scoring.Rules) ([]byte, error) {
+		return s.meet(ctx, tx, raceID, gender, division, rules.WithDefaults(), encode)
+	})
+}
+
+func (s *Scorer) meet(
+	ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender discipline.Gender, division *string, rules scoring.Rules, encode func(Meet) ([]byte, error),
+) ([]byte, error) {
+	meet := Meet{Kind: rules.Kind}
+	if rules.Kind == scoring.KindNone {
+		return encode(meet)
+	}
+	limit := int64(s.MaxFinishers) + 1
+	events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, MaxRows: &limit})
+	if err != nil {
+		return nil, err
+	}
+	events = slices.DeleteFunc(events, discipline.Mixed) // they score for neither gender
+	if len(events) > s.MaxFinishers {
+		return nil, s.tooLarge()
+	}
+	scored, err := s.read(ctx, tx, raceID, gender, nil, division, rules)
+	if err != nil {
+		return nil, err
+	}
+	outcomes := make([]scoring.Outcome, len(events))
+	meet.Events = make([]EventScores, len(events))
+	for i, name := range events {
+		finishers := cmp.Or(scored[name].together(division), newFinishers(rules)) // perhaps nobody finished
+		outcomes[i] = finishers.field.Score()
+		meet.Events[i] = EventScores{Event: name, Teams: finishers.teams(ctx, tx, raceID, outcomes[i])}
+	}
+	if rules.Kind == scoring.KindPoints {
+		meet.Totals = scoring.Meet(outcomes)
+	}
+	return encode(meet)
 }
 
 // Teams scores one event like Meet.
@@ -144,28 +159,31 @@ func (s *Scorer) answer(
 	ctx context.Context, raceID uuid.UUID, key string, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error),
 ) (*Scores, error) {
 	about := cache.Key{Kind: change.Race, Race: raceID, Text: key}
-	return cache.Compute(ctx, s.Cache, about, func(ctx context.Context) (*Scores, error) {
-		release, err := s.Admission.Acquire(ctx, admission.Score, 1)
+	return cache.Compute(ctx, s.Cache, about, func(ctx context.Context) (*Scores, error) { return s.compute(ctx, raceID, compute) })
+}
+
+// compute computes something about a race and its rules in a snapshot of the database.
+func (s *Scorer) compute(ctx context.Context, raceID uuid.UUID, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error)) (*Scores, error) {
+	release, err := s.Admission.Acquire(ctx, admission.Score, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	scores := &Scores{}
+	err = pg.InSnapshot(ctx, s.DB, func(tx pgx.Tx) error {
+		scored, err := s.version(ctx, tx, raceID)
 		if err != nil {
-			return nil, err
-		}
-		defer release()
-		scores := &Scores{}
-		err = pg.InSnapshot(ctx, s.DB, func(tx pgx.Tx) error {
-			scored, err := s.version(ctx, tx, raceID)
-			if err != nil {
-				return err
-			}
-			scores.Version = scored.Version
-			rules, err := race.ReadRules(scored.Sport, scored.Scoring)
-			if err != nil {
-				return err
-			}
-			scores.Text, err = compute(ctx, tx, rules)
 			return err
-		})
-		return scores, err
+		}
+		scores.Version = scored.Version
+		rules, err := race.ReadRules(scored.Sport, scored.Scoring)
+		if err != nil {
+			return err
+		}
+		scores.Text, err = compute(ctx, tx, rules)
+		return err
 	})
+	return scores, err
 }
 
 func (s *Scorer) version(ctx context.Context, db query.DBTX, raceID uuid.UUID) (query.RaceVersionRow, error) {

@@ -4580,7 +4580,7 @@ export interface paths {
          * Rename an athlete or a team in a race
          * @description Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
          *     this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
-         *     renamed.
+         *     renamed, but report which of these names they have (`renames`).
          *
          *     Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
          *     athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
@@ -4898,7 +4898,11 @@ export interface paths {
          */
         get: operations["GetMeetScores"];
         put?: never;
-        post?: never;
+        /**
+         * Try other scoring rules for a race
+         * @description Returns what `GET /race/{race_id}/{gender}/scores` would return if the race had these rules. Nothing is stored.
+         */
+        post: operations["ScoreMeet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8453,6 +8457,11 @@ export interface components {
             totals: components["schemas"]["ImportTotal"][];
             /** @description Decisions about the replaced results that are kept, by kind. */
             kept: components["schemas"]["KeptDecisions"][];
+            /**
+             * @description For the race's directors: renames and merges decided before, of names that the file has again, up to 100. Nothing is renamed; send them to
+             *     `POST /race/{race_id}/renames` after the import.
+             */
+            renames: components["schemas"]["RenameDraft"][];
         };
         /**
          * @description What people decided: a result was added, corrected (or its athlete or team renamed) or deleted, or its status was changed.
@@ -22412,6 +22421,56 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ScoreMeet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+                 *     division.
+                 */
+                division?: components["parameters"]["ScoredDivision"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events.
+                 * @example mens
+                 */
+                gender: components["parameters"]["Gender"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoringDraft"];
+            };
+        };
+        responses: {
+            /** @description The scores by these rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetScores"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -126,6 +126,7 @@ func outcomeOf(r result.Outcome) api.ImportOutcome {
 		Kept: all(r.Kept, func(k result.Kept) api.KeptDecisions {
 			return api.KeptDecisions{Kind: api.DecisionKind(k.Decision), Count: k.Count, Athletes: k.Athletes}
 		}),
+		Renames: all(r.Renames, renameDraftOf),
 	}
 }
 

@@ -28,13 +28,17 @@ func issueOf(i result.Issue) api.Issue {
 		issue.Division = optional(given(c.Division))
 	}
 	if r := i.Rename; r != nil {
-		issue.Rename = optional(&api.RenameDraft{
-			Kind: api.RenameKind(r.Kind), Gender: r.Gender,
-			From: api.RenameFromDraft{Name: r.From.Name, AthleteID: settable(r.From.AthleteID), TeamID: settable(r.From.TeamID)},
-			To:   api.RenameToDraft{Name: r.To.Name, AthleteID: settable(r.To.AthleteID), TeamID: settable(r.To.TeamID)},
-		})
+		issue.Rename = optional(new(renameDraftOf(*r)))
 	}
 	return issue
+}
+
+func renameDraftOf(r result.RenameDraft) api.RenameDraft {
+	return api.RenameDraft{
+		Kind: api.RenameKind(r.Kind), Gender: r.Gender,
+		From: api.RenameFromDraft{Name: r.From.Name, AthleteID: settable(r.From.AthleteID), TeamID: settable(r.From.TeamID)},
+		To:   api.RenameToDraft{Name: r.To.Name, AthleteID: settable(r.To.AthleteID), TeamID: settable(r.To.TeamID)},
+	}
 }
 
 // settable is the reverse of field.

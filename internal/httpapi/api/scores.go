@@ -34,6 +34,11 @@ func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequest
 	return scoresResponse{scores}, err
 }
 
+func (h results) ScoreMeet(ctx context.Context, req api.ScoreMeetRequestObject) (api.ScoreMeetResponseObject, error) {
+	scores, err := h.scorer.Try(ctx, req.RaceID, req.Gender, req.Params.Division, *req.Body, encodeMeet)
+	return scoresResponse{scores}, err
+}
+
 // appendTeams appends the teams of an event while they are being read.
 func appendTeams(b []byte, teams result.Teams) ([]byte, error) {
 	b = append(b, '[')

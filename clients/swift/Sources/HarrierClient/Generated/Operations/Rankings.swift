@@ -64,4 +64,16 @@ extension Harrier {
     public func scoreFinishers(_ scoreInput: ScoreInput) async throws -> ScoreSheet {
         try await send(Call("POST", "/result/score").body(scoreInput))
     }
+
+    /// Try other scoring rules for a race.
+    ///
+    /// Returns what `GET /race/{race_id}/{gender}/scores` would return if the race had these rules. Nothing is stored.
+    ///
+    /// - Parameter raceID: `_id` of the race.
+    /// - Parameter gender: Gender of the events.
+    /// - Parameter division: Score the results of this division. By default, results without a division are scored, or all results if the whole final has one division.
+    @discardableResult
+    public func scoreMeet(_ scoringDraft: ScoringDraft, raceID: UUID, gender: Gender, division: String? = nil) async throws -> MeetScores {
+        try await send(Call("POST", "/race/{race_id}/{gender}/scores").path("race_id", raceID).path("gender", gender).query("division", division).body(scoringDraft))
+    }
 }
