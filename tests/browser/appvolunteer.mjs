@@ -70,6 +70,17 @@ async function go(page) {
   assert.deepEqual([...new Set((await results()).map(({ team }) => team))].sort(), ["Mapleton", "St. John's"]);
   assert.deepEqual((await results()).slice(0, 3).map(({ bib, time }) => [bib, time]), [["0", "18:00.4"], ["1", "19:01.4"], ["2", "20:02.4"]]);
 
+  // A corrected file that has the old name alone is merged again, unless the volunteer says otherwise.
+  await follow(page, "Import");
+  const corrected = "place,name,team,gender,event,time\n5,Runner E,St Johns,F,5K,22:04.4\n";
+  await page.getByLabel("Choose a file of results").setInputFiles({ name: "corrected.csv", mimeType: "text/csv", buffer: Buffer.from(corrected) });
+  await sees(page, "As you decided before:");
+  await press(page, "Will be merged into St. John's");
+  await press(page, "Merge into St. John's");
+  await sees(page, "Will be merged into St. John's");
+  await look(page, "decided before");
+  await follow(page, "Results");
+
   // Correct, disqualify, close up, and undo that.
   await press(page, "Runner B");
   await fill(page, { Time: "19:02.9", Reason: "The watch was read wrong." });
@@ -177,7 +188,14 @@ async function go(page) {
   await press(page, "Make official");
   await sees(page, "1 likely mistake still open.");
   await look(page, "open mistakes");
-  await page.getByRole("dialog").getByRole("button", { name: "Make official" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  // What the volunteer calls right in one tab is so in the others, until they sign out.
+  const tab = await page.context().newPage();
+  await tab.goto(`${server}/app/races/${race}/check`);
+  await press(tab, "This is right");
+  await sees(tab, "Nothing looks wrong.");
+  await tab.close();
+  await press(page, "Make official");
   await sees(page, "Make provisional");
 
   // The public page has it, without an account.
@@ -185,5 +203,9 @@ async function go(page) {
   await visitor.goto(`${server}/r/${race}`);
   const shown = await visitor.locator("body").innerText();
   for (const text of ["Creek Relays", "The results are official.", "19:02.9", "DQ", "My Harrier"]) assert.ok(shown.includes(text), `${text} in ${shown}`);
+  await page.goto(`${server}/app/account`);
+  await press(page, "Sign out");
+  await heading(page, "Sign in");
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes(" right "))), []);
   unfaulted(page, /results\?.*dry_run=true$|status of 422/);
 }

@@ -195,7 +195,6 @@ export const racesWords = {
     then: "Then",
     unknownTeam: "No team of the race has the name",
     wrongPoints: "Write points as numbers, such as 10 8 6.",
-    few: "The first events are compared.",
   },
   rounds: {
     semifinal: "Semifinal",

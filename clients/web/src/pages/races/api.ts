@@ -20,8 +20,7 @@ import type {
   ResultClaim,
   ResultDraft,
   ResultReport,
-  ScoreInput,
-  ScoreSheet,
+  ScoringDraft,
 } from "@harrier/client";
 import { currentUser, harrier, HarrierProblem, unwrap } from "../../session.ts";
 import { uploading } from "../../upload.ts";
@@ -133,16 +132,12 @@ export const renumberEvent = (id: string, of: Result): Promise<RenumberReport> =
 /** The team scores of all events of a gender. */
 export const meetScores = (race_id: string, gender: Gender): Promise<MeetScores> =>
   unwrap(harrier.GET("/race/{race_id}/{gender}/scores", { params: { path: { race_id, gender } } }));
-const scored = ["place", "team", "team_id", "time", "status", "round", "exhibition", "event_kind"] as const;
-export type ScoredResult = Pick<Result, (typeof scored)[number]>;
-/** The results of an event with what scoring needs. */
-export const scoredResults = (id: string, gender: Gender, event: string): Promise<ScoredResult[]> =>
-  unwrap(
-    harrier.GET("/result/list/{race_id}/{gender}/{event}", {
-      params: { path: { race_id: id, gender, event }, query: { fields: [...scored] } },
-    }),
-  );
-export const scoreFinishers = (body: ScoreInput): Promise<ScoreSheet> => unwrap(harrier.POST("/result/score", { body }));
+/** The team scores of all events of a gender by other rules. */
+export const tryScores = (race_id: string, gender: Gender, body: ScoringDraft): Promise<MeetScores> =>
+  unwrap(harrier.POST("/race/{race_id}/{gender}/scores", { params: { path: { race_id, gender } }, body }));
+/** The teams of all results. */
+export const teamsOf = (race_id: string): Promise<Pick<Result, "team" | "team_id">[]> =>
+  unwrap(harrier.GET("/result/list/{race_id}", { params: { path: { race_id }, query: { fields: ["team", "team_id"] } } }));
 
 export const directors = (id: string): Promise<Directorship[]> => unwrap(harrier.GET("/race/{race_id}/directors", at(id)));
 export const addDirector = (id: string, user_id: string): Promise<unknown> =>

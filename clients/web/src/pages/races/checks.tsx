@@ -5,6 +5,7 @@ import { imports, issues, redoImport, rename, renames, renumber, undoImport, und
 import { moment } from "../../dates.ts";
 import { count, number } from "../../format.ts";
 import { useLoad, useTask } from "../../load.ts";
+import { useMe } from "../../session.ts";
 import { Act, Confirm, Trouble, Waiting } from "../../ui.tsx";
 import { words } from "../../words.ts";
 import { racesWords } from "../../words/races.ts";
@@ -17,6 +18,7 @@ const shown = 50;
 
 export function Checks({ race, onChange }: { race: Race; onChange: () => void }) {
   const id = race._id;
+  const user = useMe()._id;
   const found = useLoad(() => issues(id), `${id} issues`);
   const files = useLoad(() => imports(id), `${id} imports`);
   const names = useLoad(() => renames(id), `${id} renames`);
@@ -26,7 +28,7 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
   const [askedName, setAskedName] = useState<Rename>();
   const [opened, setOpened] = useState<string>();
   const [called, setCalled] = useState(0);
-  const open = found.data?.filter((issue) => !isRight(id, issue)) ?? [];
+  const open = found.data?.filter((issue) => !isRight(user, id, issue)) ?? [];
   const merges = open.flatMap((issue) => issue.rename ?? []);
   const listed = [...(files.data ?? []), ...undone.filter((one) => !files.data?.some((file) => file._id === one._id))].sort((a, b) =>
     a._id < b._id ? 1 : -1,
@@ -98,7 +100,7 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
                   type="button"
                   class="link"
                   onClick={() => {
-                    callRight(id, issue);
+                    callRight(user, id, issue);
                     setCalled(called + 1);
                   }}
                 >
@@ -116,7 +118,7 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
             type="button"
             class="link"
             onClick={() => {
-              forgetRight(id);
+              forgetRight(user, id);
               setCalled(0);
               found.reload();
             }}

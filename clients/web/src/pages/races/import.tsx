@@ -1,14 +1,14 @@
 // A file of results: dropped, shown as it would be stored, column by column, and imported.
 import type { ImportedRow, ImportOutcome, Race, RenameDraft } from "@harrier/client";
-import { useState } from "preact/hooks";
-import { events, type ImportOptions, importResults, rename, renames } from "./api.ts";
+import { useRef, useState } from "preact/hooks";
+import { events, type ImportOptions, importResults, rename } from "./api.ts";
 import { count } from "../../format.ts";
 import { useLoad, useNewest, useTask } from "../../load.ts";
 import { HarrierProblem } from "../../session.ts";
 import { Check, Choice, Field, sentence, to, Trouble } from "../../ui.tsx";
 import { answered, Asks, Columns, plainly } from "../../report.tsx";
 import { fieldNames, racesWords } from "../../words/races.ts";
-import { Failures, Kept, Mistakes, Rows, Totals } from "./report.tsx";
+import { Decided, Failures, isSame, Kept, Mistakes, Rows, Totals } from "./report.tsx";
 import { Drop, Sending } from "../../drop.tsx";
 
 const text = racesWords.importing;
@@ -22,6 +22,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
   const [done, setDone] = useState<ImportOutcome>();
   const [merges, setMerges] = useState<RenameDraft[]>([]);
   const [failedMerges, setFailedMerges] = useState<string[]>([]);
+  const offered = useRef<RenameDraft[]>([]);
   const [sent, setSent] = useState(0);
   const [storing, setStoring] = useState(false);
   const task = useTask();
@@ -31,19 +32,10 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
     setStoring(false);
     try {
       const read = await importResults(race._id, of, next, true, setSent);
-      // Merges that were decided before, of an earlier file, are chosen again.
-      const decided = read.report.warnings.some(({ code }) => code === "team_alike") ? await renames(race._id).catch(() => []) : [];
-      setMerges((old) => [
-        ...old,
-        ...read.report.warnings
-          .filter(
-            ({ code, value, suggestion }) =>
-              code === "team_alike" &&
-              !old.some(({ from }) => from.name === value) &&
-              decided.some(({ kind, from, to }) => kind === "team" && from.name === value && to.name === suggestion),
-          )
-          .map(({ value, suggestion }): RenameDraft => ({ kind: "team", from: { name: value! }, to: { name: suggestion! } })),
-      ]);
+      // What was decided before, of an earlier file, is chosen again, unless the user has taken it back.
+      const decided = read.renames.filter((one) => !offered.current.some((other) => isSame(one, other)));
+      offered.current.push(...decided);
+      setMerges((old) => [...old.filter((one) => !decided.some((other) => isSame(one, other))), ...decided]);
       setOutcome(read);
     } catch (failure) {
       if (!(failure instanceof HarrierProblem && (failure.status === 422 || failure.status === 409))) throw failure;
@@ -67,7 +59,12 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
         if (made.import_id === null) return setOutcome(made);
         const failed: string[] = [];
         for (const merge of merges)
-          await rename(race._id, merge).catch((reason: unknown) => failed.push(`${merge.from.name}: ${sentence(reason)}`));
+          await rename(race._id, merge).catch((reason: unknown) => {
+            // A replacement keeps decisions: nobody has the old name any more.
+            const isDone =
+              reason instanceof HarrierProblem && reason.errors.some(({ pointer, code }) => pointer === "/from" && code === "not_found");
+            if (!isDone) failed.push(`${merge.from.name}: ${sentence(reason)}`);
+          });
         setFailedMerges(failed);
         setDone(made);
         setOutcome(undefined);
@@ -123,6 +120,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
         file={file}
         onFile={(next) => {
           setMerges([]);
+          offered.current = [];
           setOutcome(undefined);
           preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) });
         }}
@@ -170,6 +168,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
             onMerge={setMerges}
             onTry={(next) => preview(file, { ...options, ...next })}
           />
+          <Decided list={outcome.renames} merges={merges} onMerge={setMerges} />
           <Kept outcome={outcome} />
           <Totals outcome={outcome} />
           <Rows outcome={outcome} />

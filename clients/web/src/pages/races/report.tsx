@@ -143,6 +143,46 @@ export function Mistakes({
   );
 }
 
+/** Reports whether two renames are of the same name. */
+export const isSame = (one: RenameDraft, other: RenameDraft): boolean =>
+  one.kind === other.kind && one.from.name === other.from.name && one.from.team_id === other.from.team_id && one.gender === other.gender;
+
+/** Renames and merges that were decided before, of names that the file has again. */
+export function Decided({
+  list,
+  merges,
+  onMerge,
+}: {
+  list: RenameDraft[];
+  merges: RenameDraft[];
+  onMerge: (merges: RenameDraft[]) => void;
+}) {
+  if (list.length === 0) return null;
+  return (
+    <section>
+      <p>{text.mergedBefore}</p>
+      <ul class="list">
+        {list.map((one) => {
+          const merging = merges.some((other) => isSame(one, other));
+          return (
+            <li key={`${one.kind} ${one.from.name} ${one.from.team_id} ${one.gender}`}>
+              <b>{one.from.name} </b>
+              <button
+                type="button"
+                class="link"
+                aria-pressed={merging}
+                onClick={() => onMerge(merging ? merges.filter((other) => !isSame(one, other)) : [...merges, one])}
+              >
+                {merging ? `${text.merging} ${one.to.name}` : `${text.merge} ${one.to.name}`}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 export function Kept({ outcome }: { outcome: ImportOutcome }) {
   return (
     <>

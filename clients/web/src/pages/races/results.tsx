@@ -136,37 +136,39 @@ function EventTable({
           }}
         />
       )}
-      <table>
-        <caption>
-          {eventName(gender, event)}: {count(list.data.length, "result")}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" class="n">
-              {racesWords.fields["place"]}
-            </th>
-            <th scope="col">{racesWords.fields["athlete"]}</th>
-            {teamed && <th scope="col">{racesWords.fields["team"]}</th>}
-            <th scope="col" class="n">
-              {racesWords.fields["time"]}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.slice(0, shown).map((result) => (
-            <tr key={result._id}>
-              <td class="n">{result.place ?? (isMissed(result, list.data!) && <span class="soft">{text.byTime}</span>)}</td>
-              <td>
-                <button type="button" class="link" onClick={() => setOpen(result._id)}>
-                  {result.athlete}
-                </button>
-              </td>
-              {teamed && <td>{result.team}</td>}
-              <td class="n">{result.status === "finished" ? timeOf(result.time) || result.mark : text.statuses[result.status]}</td>
+      <div class="scroll">
+        <table>
+          <caption>
+            {eventName(gender, event)}: {count(list.data.length, "result")}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" class="n">
+                {racesWords.fields["place"]}
+              </th>
+              <th scope="col">{racesWords.fields["athlete"]}</th>
+              {teamed && <th scope="col">{racesWords.fields["team"]}</th>}
+              <th scope="col" class="n">
+                {racesWords.fields["time"]}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {found.slice(0, shown).map((result) => (
+              <tr key={result._id}>
+                <td class="n">{result.place ?? (isMissed(result, list.data!) && <span class="soft">{text.byTime}</span>)}</td>
+                <td>
+                  <button type="button" class="link" onClick={() => setOpen(result._id)}>
+                    {result.athlete}
+                  </button>
+                </td>
+                {teamed && <td>{result.team}</td>}
+                <td class="n">{result.status === "finished" ? timeOf(result.time) || result.mark : text.statuses[result.status]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {found.length > shown && (
         <button type="button" class="quiet" onClick={() => setShown(shown + step)}>
           {words.more} ({found.length - shown})

@@ -1,7 +1,7 @@
 // How the teams of a race are scored, with what a change of that would do to the scores.
-import type { Gender, Race, Scoring as Rules, ScoringDraft } from "@harrier/client";
+import type { Race, Scoring as Rules, ScoringDraft } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { changeRace, events, meetScores, scoredResults, scoreFinishers } from "./api.ts";
+import { changeRace, meetScores, teamsOf, tryScores } from "./api.ts";
 import { useTask } from "../../load.ts";
 import { Check, Choice, Field, Trouble } from "../../ui.tsx";
 import { words } from "../../words.ts";
@@ -11,8 +11,6 @@ import { eventName } from "./results.tsx";
 const text = racesWords.scoring;
 const kinds = ["cross_country", "points", "none"] as const;
 const ties = ["nfhs", "ncaa"] as const;
-/** Of how many events of a gender the scores are compared. */
-const compared = 15;
 
 /** A team's score in an event, or in the meet. */
 interface Change {
@@ -21,6 +19,8 @@ interface Change {
   now: number | undefined;
   then: number | undefined;
 }
+
+type TeamScore = { team: string; team_id: string; score: number };
 
 const numbers = (written: string): number[] => {
   const list = written.split(/[\s,;-]+/).filter((one) => one !== "");
@@ -41,7 +41,6 @@ export function Scoring({ race, onSaved }: { race: Race; onSaved: (race: Race) =
     unscored: (rules.unscored_teams ?? []).join(", "),
   });
   const [changes, setChanges] = useState<Change[]>();
-  const [more, setMore] = useState(false);
   const [said, setSaid] = useState("");
   const { busy, error, run } = useTask();
   const set =
@@ -84,46 +83,28 @@ export function Scoring({ race, onSaved }: { race: Race; onSaved: (race: Race) =
   }
 
   /** The IDs of teams by their names and IDs, in lower case: those of the race, and those that are in the rules already. */
-  async function teams(): Promise<{ ids: Map<string, string>; lists: Awaited<ReturnType<typeof read>> }> {
-    const lists = await read();
+  async function teams(): Promise<Map<string, string>> {
     const ids = new Map((rules.unscored_teams ?? []).map((id) => [id.toLowerCase(), id]));
-    for (const { list } of lists)
-      for (const { team, team_id } of list)
-        if (team_id !== null) {
-          ids.set(team_id.toLowerCase(), team_id);
-          if (team !== null) ids.set(team.toLowerCase(), team_id);
-        }
-    return { ids, lists };
-  }
-
-  async function read() {
-    const lists: { gender: Gender; event: string; list: Awaited<ReturnType<typeof scoredResults>> }[] = [];
-    for (const gender of ["womens", "mens"] as const) {
-      const all = await events(race._id, gender);
-      if (all.length > compared) setMore(true);
-      for (const event of all.slice(0, compared)) lists.push({ gender, event, list: await scoredResults(race._id, gender, event) });
-    }
-    return lists;
+    if (form.unscored.split(",").every((name) => name.trim() === "" || ids.has(name.trim().toLowerCase()))) return ids;
+    for (const { team, team_id } of await teamsOf(race._id))
+      if (team_id !== null) {
+        ids.set(team_id.toLowerCase(), team_id);
+        if (team !== null) ids.set(team.toLowerCase(), team_id);
+      }
+    return ids;
   }
 
   async function compare(): Promise<void> {
-    setMore(false);
-    const { ids, lists } = await teams();
-    const next = draft(ids);
+    const next = draft(await teams());
     const found: Change[] = [];
     for (const gender of ["womens", "mens"] as const) {
-      const now = await meetScores(race._id, gender);
-      const totals = new Map<string, number>();
-      for (const { event, list } of lists.filter((one) => one.gender === gender)) {
-        const before = new Map(now.events.find((one) => one.event === event)?.teams.map(({ team, score }) => [team ?? "", score]) ?? []);
-        const after = await scoresOf(next, list);
-        if (next.kind === "points") for (const [team, score] of after) totals.set(team, (totals.get(team) ?? 0) + score);
-        else found.push(...differences(eventName(gender, event), before, after));
-        if (next.kind !== "points" && now.kind === "points") continue;
-      }
-      if (next.kind === "points") {
-        const before = new Map(now.totals.map(({ team, score }) => [team ?? "", score]));
-        found.push(...differences(gender === "mens" ? racesWords.races.mens : racesWords.races.womens, before, totals));
+      const [before, after] = await Promise.all([meetScores(race._id, gender), tryScores(race._id, gender, next)]);
+      if (after.kind === "points")
+        found.push(...differences(gender === "mens" ? racesWords.races.mens : racesWords.races.womens, before.totals, after.totals));
+      else {
+        const names = new Set([...before.events, ...after.events].map(({ event }) => event));
+        const of = (scores: typeof before, name: string) => scores.events.find(({ event }) => event === name)?.teams ?? [];
+        for (const name of names) found.push(...differences(eventName(gender, name), of(before, name), of(after, name)));
       }
     }
     setChanges(found);
@@ -136,8 +117,7 @@ export function Scoring({ race, onSaved }: { race: Race; onSaved: (race: Race) =
         onSubmit={(submitted) => {
           submitted.preventDefault();
           void run(async () => {
-            const { ids } = form.unscored.trim() === "" ? { ids: new Map<string, string>() } : await teams();
-            onSaved(await changeRace({ _id: race._id, scoring: draft(ids) }));
+            onSaved(await changeRace({ _id: race._id, scoring: draft(await teams()) }));
             setChanges(undefined);
             setSaid(words.saved);
           });
@@ -188,7 +168,6 @@ export function Scoring({ race, onSaved }: { race: Race; onSaved: (race: Race) =
           {said}
         </p>
         {changes && <Changes list={changes} />}
-        {changes && more && <p class="soft">{text.few}</p>}
         <div class="buttons">
           <button type="button" class="quiet" disabled={busy} onClick={() => void run(compare)}>
             {text.preview}
@@ -200,34 +179,14 @@ export function Scoring({ race, onSaved }: { race: Race; onSaved: (race: Race) =
   );
 }
 
-/** The scores of the teams in an event by other rules. The list is in the order of finish, in which those without a place have theirs. */
-async function scoresOf(rules: ScoringDraft, list: Awaited<ReturnType<typeof scoredResults>>): Promise<Map<string, number>> {
-  const finals = list.filter(({ round, status, exhibition }) => round === "final" && status === "finished" && !exhibition);
-  if (rules.kind === "none" || finals.length === 0) return new Map();
-  const missed = finals.some(({ place }) => place === null) && finals.some(({ place }) => place !== null);
-  const relays = finals[0]!.event_kind === "relay";
-  const { teams } = await scoreFinishers({
-    scoring:
-      relays && rules.relay_points
-        ? { ...rules, points: rules.relay_points }
-        : rules.kind === "points" && !relays
-          ? { ...rules, one_relay_per_team: false }
-          : rules,
-    finishers: finals.slice(0, 10_000).map(({ place, team, team_id, time }, i) => ({
-      ...(missed ? { place: i + 1 } : place !== null && { place }),
-      ...(team !== null && { team }),
-      ...(team_id !== null && { team_id }),
-      ...(!missed && place === null && time !== null && { time }),
-    })),
-  });
-  return new Map(teams.map(({ team, team_id, score }) => [team ?? team_id, score]));
-}
-
 /** The teams whose scores differ. */
-const differences = (where: string, before: Map<string, number>, after: Map<string, number>): Change[] =>
-  [...new Set([...before.keys(), ...after.keys()])]
-    .map((team) => ({ where, team, now: before.get(team), then: after.get(team) }))
-    .filter(({ now, then }) => now !== then);
+function differences(where: string, before: TeamScore[], after: TeamScore[]): Change[] {
+  const scores = (list: TeamScore[]): Map<string, TeamScore> => new Map(list.map((one) => [one.team_id, one]));
+  const [now, then] = [scores(before), scores(after)];
+  return [...new Map([...now, ...then]).values()]
+    .map(({ team, team_id }) => ({ where, team, now: now.get(team_id)?.score, then: then.get(team_id)?.score }))
+    .filter((change) => change.now !== change.then);
+}
 
 const Changes = ({ list }: { list: Change[] }) =>
   list.length === 0 ? (

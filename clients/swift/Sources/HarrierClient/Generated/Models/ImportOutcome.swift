@@ -21,8 +21,10 @@ public struct ImportOutcome: Sendable, Hashable, Codable {
     public var totals: [ImportTotal]
     /// Decisions about the replaced results that are kept, by kind.
     public var kept: [KeptDecisions]
+    /// For the race's directors: renames and merges decided before, of names that the file has again, up to 100. Nothing is renamed; send them to `POST /race/{race_id}/renames` after the import.
+    public var renames: [RenameDraft]
 
-    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], report: ImportReport, sample: [ImportedRow], totals: [ImportTotal], kept: [KeptDecisions]) {
+    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], report: ImportReport, sample: [ImportedRow], totals: [ImportTotal], kept: [KeptDecisions], renames: [RenameDraft]) {
         self.importID = importID
         self.imported = imported
         self.valid = valid
@@ -32,6 +34,7 @@ public struct ImportOutcome: Sendable, Hashable, Codable {
         self.sample = sample
         self.totals = totals
         self.kept = kept
+        self.renames = renames
     }
 
     enum CodingKeys: String, CodingKey {
@@ -44,6 +47,7 @@ public struct ImportOutcome: Sendable, Hashable, Codable {
         case sample
         case totals
         case kept
+        case renames
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -57,5 +61,6 @@ public struct ImportOutcome: Sendable, Hashable, Codable {
         try container.encode(sample, forKey: .sample)
         try container.encode(totals, forKey: .totals)
         try container.encode(kept, forKey: .kept)
+        try container.encode(renames, forKey: .renames)
     }
 }
