@@ -25,8 +25,8 @@ type judge struct {
 	bare int
 	// paced counts those of timed that could be paces.
 	paced, timed int
-	// daytimes and nights count the cells of times that are times of day, from 4:00 and before it, and others the rest.
-	daytimes, nights, others int
+	// daytimes tells whether the cells of times are times of day.
+	daytimes cell.Daytimes
 }
 
 // decided is how the cells of a table are read.
@@ -105,13 +105,10 @@ func (j *judge) addTimes(row []string) {
 		if s.At >= len(row) || cell.Blank(row[s.At]) {
 			continue
 		}
-		switch clock, ok := cell.TimeOfDay(row[s.At]); {
-		case !ok:
-			j.others++
-		case clock < 4*time.Hour:
-			j.nights++
-		default:
-			j.daytimes++
+		if clock, ok := cell.TimeOfDay(row[s.At]); ok {
+			j.daytimes.Add(clock, 0)
+		} else {
+			j.daytimes.Other()
 		}
 	}
 }
@@ -178,7 +175,7 @@ func (j *judge) decide() (*decided, error) {
 		order := map[cell.Order]string{cell.MDY: "month, day, year", cell.DMY: "day, month, year"}[d.order]
 		d.reasons[fieldDate] = "Read as " + order + " by " + d.reasons[fieldDate] + "."
 	}
-	if j.daytimes > j.nights && j.others == 0 {
+	if j.daytimes.Decided(1) {
 		j.Of[fieldClock] = j.times
 		d.reasons[fieldClock] = "Read as times of day, because another column has durations."
 	}

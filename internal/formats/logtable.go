@@ -1,10 +1,12 @@
 package formats
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -181,33 +183,41 @@ func (t *logTable) header(ctx context.Context) (*logLayout, error) {
 	if err != nil {
 		return nil, err
 	}
+	var found *logLayout
 	var longest []string // the row that may be meant
-	for i, row := range first {
-		var above []string
-		if i > 0 {
-			above = first[i-1]
+	read := 0
+	err = subject.Find(t.form(), func() ([]string, iter.Seq[[]string], error) {
+		if read++; read > len(first) {
+			return nil, nil, io.EOF
 		}
-		titles, lines := subject.Lines(above, row, slices.Values(first[i+1:]), t.form())
-		l, err := layOut(titles, t.own, t.u.Map)
-		if err != nil && len(lines) > 1 { // the mapping is of one line
-			l, err = layOut(row, t.own, t.u.Map)
-		}
-		t.skip, t.lines = i+1, lines
+		return first[read-1], slices.Values(first[read:]), nil
+	}, func(titles []string, lines [][]string) (err error) {
+		row := first[read-1]
+		t.skip, t.lines = read, lines
 		if len(lines) > 1 && slices.Equal(lines[0], row) {
 			t.skip++
 		}
-		switch {
-		case err == nil && (l.is() || len(t.u.Map) > 0 && l.Has(fieldDate)):
-			t.entitle(first[:i])
-			return l, nil
-		case t.kind == Garmin && len(row) > garminFirst["seconds"]:
-			return layOut(row, garminOwn(row), nil)
-		case len(row) > len(longest) && strings.Join(row, "") != "":
+		if found, err = layOut(titles, t.own, t.u.Map); err == nil && (found.is() || len(t.u.Map) > 0 && found.Has(fieldDate)) {
+			t.entitle(first[:read-1])
+			return nil
+		}
+		if t.kind == Garmin && len(row) > garminFirst["seconds"] {
+			found, err = layOut(row, garminOwn(row), nil)
+			return err
+		}
+		if len(row) > len(longest) && strings.Join(row, "") != "" {
 			longest = row
 		}
+		return cmp.Or(err, errNotHeader)
+	})
+	if err != nil {
+		return nil, t.noHeader(longest)
 	}
-	return nil, t.noHeader(longest)
+	return found, nil
 }
+
+// errNotHeader is that a row is not the header.
+var errNotHeader = errors.New("the row is not the header")
 
 // form describes the header of a log.
 func (t *logTable) form() layout.Form {

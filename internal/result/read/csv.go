@@ -2,7 +2,6 @@ package read
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -78,46 +77,6 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		err = &FileError{Reason: hytekPrinted}
 	}
 	return c, err
-}
-
-// readHeader finds the header, which is the first row that names a column for the athletes, and derives the layout.
-// If there is none, the first row is the header, and what it lacks is reported.
-func (c *csvRows) readHeader() error {
-	var first error // of the first row
-	var above []string
-	for range 1 + source.MaxTitles {
-		record, err := c.read()
-		if err == nil && isSheet(record) {
-			if err := c.beginSheet(slices.Clone(record)); err != nil || len(c.sheets) > 1 {
-				return err
-			}
-			continue
-		}
-		if err == nil {
-			c.mend(record)
-			if err := c.entitle(record); err != nil {
-				return err
-			}
-			upper := layout.Trimmed(record)
-			err = c.layOutLines(above, record)
-			above = upper
-		}
-		rowErr, faulty := errors.AsType[*RowError](err)
-		switch {
-		case err == nil:
-			return c.layout.check(c.rows.Line(), c.options)
-		case errors.Is(err, io.EOF) && first == nil:
-			return &FileError{Reason: "The file is empty."}
-		case errors.Is(err, io.EOF):
-			return first
-		case faulty:
-			err = &FileError{Line: rowErr.Line, Reason: "The header cannot be read. " + rowErr.Reason}
-		}
-		if first == nil {
-			first = err
-		}
-	}
-	return first
 }
 
 // next reads the next row that is not blank.

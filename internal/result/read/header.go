@@ -2,20 +2,53 @@ package read
 
 import (
 	"errors"
+	"io"
+	"iter"
+	"slices"
 
 	"harrier/internal/table/layout"
-	"harrier/internal/table/report"
 )
 
-// layOutLines derives the layout from a row, as the header or one of its two lines. above is the row above it, or nil.
-func (c *csvRows) layOutLines(above, record []string) error {
-	var titles []string
-	titles, c.head = subject.Lines(above, record, c.firstRows([][]string{layout.Trimmed(record)}, false), resultForm(c.options.Map))
-	found, err := c.survey(titles)
-	if _, unmapped := errors.AsType[*report.Ask](err); unmapped && len(c.head) > 1 {
-		found, err = c.survey(layout.Trimmed(record)) // to whose titles the mapping belongs
+// readHeader finds the header, which is the first row that names a column for the athletes, and derives the layout.
+// If there is none, the first row is the header, and what it lacks is reported.
+func (c *csvRows) readHeader() error {
+	var ended error // why the search ended before the header was found, or what the header lacks
+	found := false
+	err := subject.Find(c.form, func() ([]string, iter.Seq[[]string], error) {
+		for {
+			record, err := c.read()
+			if invalid, ok := errors.AsType[*RowError](err); ok {
+				err = &FileError{Line: invalid.Line, Reason: "The header cannot be read. " + invalid.Reason}
+			}
+			if err != nil {
+				return nil, nil, err
+			}
+			if isSheet(record) {
+				if ended = c.beginSheet(slices.Clone(record)); ended != nil || len(c.sheets) > 1 {
+					found = true // in that sheet
+					return nil, nil, io.EOF
+				}
+				continue
+			}
+			c.mend(record)
+			if ended = c.entitle(record); ended != nil {
+				return nil, nil, io.EOF
+			}
+			return record, c.firstRows([][]string{layout.Trimmed(record)}, false), nil
+		}
+	}, func(titles []string, lines [][]string) (err error) {
+		c.head = lines
+		if c.layout, err = c.survey(titles); err == nil {
+			found, ended = true, c.layout.check(c.rows.Line(), c.options)
+		}
+		return err
+	})
+	if found || ended != nil {
+		return ended
 	}
-	c.layout = found
+	if errors.Is(err, io.EOF) {
+		return &FileError{Reason: "The file is empty."}
+	}
 	return err
 }
 

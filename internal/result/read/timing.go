@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"harrier/internal/sport/mark"
 	"harrier/internal/table/cell"
@@ -57,7 +56,6 @@ func isTimeColumn(name string) bool {
 
 // findElapsed takes the elapsed time of a file that has the time of day beside it, as in "Clock, Elapsed" and "Finish, Time".
 func (c *survey) findElapsed() {
-	const day, gap = 4 * time.Hour, time.Hour // nobody starts before four, and chip times differ from gun times by less than an hour
 	l := c.layout
 	clock := l.column[fieldTime]
 	if clock == layout.Absent || l.mapped[fieldTime] || l.exported {
@@ -68,25 +66,24 @@ func (c *survey) findElapsed() {
 			continue
 		}
 		finish, elapsed := c.firstValues(clock), c.firstValues(column)
-		times := 0
+		var times cell.Daytimes
 		for i := range min(len(finish), len(elapsed)) {
 			at, clockErr := mark.ParsePublished(finish[i])
 			took, err := mark.ParsePublished(elapsed[i])
-			if clockErr != nil || err != nil {
-				continue
+			if clockErr == nil && err == nil {
+				times.Add(at, took)
 			}
-			if at < day || at-took < gap {
-				return
-			}
-			times++
 		}
-		if times > 1 {
+		if times.Decided(minDaytimes) {
 			l.column[fieldTime], l.timing = column, timingOf(name)
 			l.ofDay, l.clock = true, clock
 			return
 		}
 	}
 }
+
+// minDaytimes is how many times of day a column must have to be one of these.
+const minDaytimes = 2
 
 // units counts the times of known distances that are possible, and the plain numbers that are possible as minutes alone.
 type units struct {

@@ -98,20 +98,20 @@ func (c *survey) fromFirst(times, start, finish int) bool {
 
 // ofDay reports whether all times are times of day, behind those of the starts.
 func (c *survey) ofDay(start, finish int) bool {
-	const day, longest = 4 * time.Hour, 12 * time.Hour // nobody starts before four
-	counted := 0
+	const longest = 12 * time.Hour
+	var starts cell.Daytimes
 	for record := range c.firstRows {
 		began, ok := timeIn(record, start)
 		ended, okEnd := timeIn(record, finish)
 		if !ok || !okEnd {
 			continue
 		}
-		if began < day || ended <= began || ended-began > longest {
+		if ended <= began || ended-began > longest {
 			return false
 		}
-		counted++
+		starts.Add(began, 0)
 	}
-	return counted > 1
+	return starts.Decided(minDaytimes)
 }
 
 // textIn returns the cell of a row in a column, or "" for none.

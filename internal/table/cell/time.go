@@ -128,3 +128,29 @@ func inHours(days, hours string, each int) string {
 	more, _ := strconv.Atoi(hours) // none is 0
 	return strconv.Itoa(n*each + more)
 }
+
+// dawn is the time of day before which nobody starts.
+const dawn = 4 * time.Hour
+
+// Daytimes tells whether the times of a column beside elapsed times are times of day: all can be, and most are from dawn on.
+type Daytimes struct{ days, nights, others int }
+
+// Add adds a time, and the elapsed time beside it, or 0. Elapsed times by another clock, such as those of chips, differ by less than an hour.
+func (d *Daytimes) Add(at, elapsed time.Duration) {
+	switch {
+	case elapsed > 0 && at-elapsed < time.Hour:
+		d.others++
+	case at < dawn:
+		d.nights++
+	default:
+		d.days++
+	}
+}
+
+// Other adds a cell that is no time of day.
+func (d *Daytimes) Other() { d.others++ }
+
+// Decided reports whether they are times of day, by at least some of them.
+func (d *Daytimes) Decided(least int) bool {
+	return d.others == 0 && d.days > d.nights && d.days >= least
+}

@@ -1,12 +1,17 @@
 package layout
 
 import (
+	"cmp"
+	"errors"
+	"io"
 	"iter"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"harrier/internal/table/report"
+	"harrier/internal/table/source"
 	"harrier/internal/words"
 )
 
@@ -114,6 +119,35 @@ func (s *Subject) Lines(above, row []string, below iter.Seq[[]string], form Form
 		}
 	}
 	return head, [][]string{head}
+}
+
+// Find searches the first rows of a table for its header. next returns a row and those below it. accept is given the titles of the columns if the row is the
+// header, and its one or two lines; an error says that it is none. Titles that the sender's mapping does not fit are followed by those of the row by itself,
+// to which the mapping belongs then.
+//
+// Errors: that of the first row, if no row is accepted; io.EOF if there is none.
+func (s *Subject) Find(form Form, next func() (row []string, below iter.Seq[[]string], err error), accept func(titles []string, lines [][]string) error) error {
+	var above []string
+	var first error
+	for range 1 + source.MaxTitles {
+		row, below, err := next()
+		if errors.Is(err, io.EOF) {
+			return cmp.Or(first, err)
+		}
+		if err == nil {
+			titles, lines := s.Lines(above, row, below, form)
+			above = Trimmed(row)
+			err = accept(titles, lines)
+			if _, unmapped := errors.AsType[*report.Ask](err); unmapped && len(lines) > 1 {
+				err = accept(above, lines)
+			}
+			if err == nil {
+				return nil
+			}
+		}
+		first = cmp.Or(first, err)
+	}
+	return first
 }
 
 // Again lays out a row as a header that comes again below one with other titles or the same: it begins as that does, or entitled says that it is below the

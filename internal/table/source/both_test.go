@@ -55,6 +55,7 @@ func TestBothImports(t *testing.T) {
 		"characters that nobody sees":         {strings.Replace(western, "Al", "A\u200bl\ufeff", 1), first},
 		"colons of a Japanese keyboard":       {strings.Replace(western, "17:01", "17\uff1a01", 1), first},
 		"a quote that is never closed":        {western + "2,\"Bo,2026-05-02,6,19:05\n" + strings.Repeat("3,Cy,2026-05-03,7,20:05\n", 12_000), "refused: longer than"},
+		"a header below thirty titles":        {strings.Repeat("Spring Meet 2026\n", 30) + western, first},
 		"a header of two lines below a title": {"Spring Meet 2026\nPlace,Name,Date,km,Time\n,,,,(min:s)\n1,Al,2026-05-01,5,17:01\n", first},
 		"a header of two lines":               {"Place,Name,Date,km,Time\n,,,,(min:s)\n1,Al,2026-05-01,5,17:01\n", first},
 		"a NUL":                               {late + "2,B\x00o,2026-05-02,6,19:05\n", "refused: NUL byte"},
