@@ -12,16 +12,28 @@ import (
 	"harrier/internal/words"
 )
 
-// genderOfGrade returns the gender that an age group or the words of a category tell: W35, Senior Women.
+// genderOfGrade returns the gender that an age group or the words of a category tell: W35, Senior Women. A file has few of them, so they are read once.
 func (l *resultLayout) genderOfGrade(raw string) (gender discipline.Gender, ok bool) {
-	if l.dutch && womenInDutch.MatchString(raw) {
-		return discipline.Womens, true
+	gender, known := l.gradeGenders[raw]
+	if known {
+		return gender, gender != ""
 	}
-	if gender, ok = cell.GenderOfAgeGroup(raw); !ok {
+	if l.dutch && womenInDutch.MatchString(raw) {
+		gender = discipline.Womens
+	} else if gender, ok = cell.GenderOfAgeGroup(raw); !ok {
 		gender = cell.GenderIn(raw)
+	}
+	if l.gradeGenders == nil {
+		l.gradeGenders = map[string]discipline.Gender{}
+	}
+	if len(l.gradeGenders) < maxGradesKept {
+		l.gradeGenders[strings.Clone(raw)] = gender
 	}
 	return gender, gender != ""
 }
+
+// maxGradesKept bounds the memory for age groups.
+const maxGradesKept = 500
 
 // womenInDutch and menInDutch match the age groups of Dutch lists, in which V is a woman. Where M is not beside it, V40 is a veteran.
 var (

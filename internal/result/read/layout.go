@@ -44,6 +44,8 @@ type resultLayout struct {
 	// byValues are the fields whose columns were found by their values, and dutch says that V35 is an age group of women.
 	byValues [fields]bool
 	dutch    bool
+	// gradeGenders are the genders that age groups tell, once dutch is known.
+	gradeGenders map[string]discipline.Gender
 	// tells are the fields that have told the gender of a row.
 	tells [fields]bool
 	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.

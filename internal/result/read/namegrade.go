@@ -2,7 +2,10 @@ package read
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/table/layout"
@@ -16,9 +19,18 @@ var (
 	nameSign  = regexp.MustCompile(`^(.*\pL\.?\)?)\s*([*#†]+)$`)
 )
 
+// schoolYears are the numbers that numbered finds.
+var schoolYears = []string{"9", "10", "11", "12"}
+
 // withoutGrade takes the grade and a sign from behind a name, in a file that has no column for grades.
 func (r *cells) withoutGrade(name string) string {
 	if r.file.layout.exported || discipline.IsRelay(r.row.Event) || r.cell(fieldRelay) != "" {
+		return name
+	}
+	switch last, _ := utf8.DecodeLastRuneInString(name); {
+	case unicode.IsLetter(last): // most names
+		return name
+	case unicode.IsDigit(last) && !slices.Contains(schoolYears, name[strings.LastIndexAny(name, " \t\n\f\r")+1:]):
 		return name
 	}
 	was := name
@@ -52,6 +64,9 @@ var (
 // bibOf writes a bib number as it was before a spreadsheet: 101.0, 1,204 and 1E3 are 101, 1204 and 1000.
 func (r *cells) bibOf() {
 	was := r.row.Bib
+	if !strings.ContainsAny(was, ",.eE") {
+		return // most numbers
+	}
 	switch found := exponent.FindStringSubmatch(was); {
 	case thousands.MatchString(was):
 		r.row.Bib = strings.ReplaceAll(was, ",", "")

@@ -42,7 +42,9 @@ var exhibitions = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // IsExhibition reports whether a cell ends with a code for results out of competition.
-func IsExhibition(cell string) bool { return exhibitions().MatchString(cell) }
+func IsExhibition(cell string) bool {
+	return cell != "" && !isDigit(cell[len(cell)-1]) && exhibitions().MatchString(cell) // most cells are numbers
+}
 
 // CutBesides cuts off a performance what stands beside it.
 func CutBesides(cell string) (performance string, b Besides) {
