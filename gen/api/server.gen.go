@@ -2259,7 +2259,7 @@ type AttentionReason struct {
 	// CommentID `_id` of the comment, or null.
 	CommentID nullable.Nullable[ID] `json:"comment_id"`
 
-	// Date The last day with an entry, the day of the heart rate, the first day of the week, or the day of the comment. Null if there is none.
+	// Date The last day with an entry, the day of the heart rate, the first day of the week, the day of the comment, or that of the latest session. Null if there is none.
 	Date nullable.Nullable[openapi_types.Date] `json:"date"`
 
 	// Deviation The standard deviation of the heart rates, or null.
@@ -2274,7 +2274,7 @@ type AttentionReason struct {
 	// Mean The mean that the heart rate or the distance was compared with, or null.
 	Mean nullable.Nullable[float64] `json:"mean"`
 
-	// Value The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
+	// Value The value that passed the limit: days, beats per minute, hours, number of days, kilometers or number of sessions.
 	Value float64 `json:"value"`
 
 	// Values Number of values in the mean of heart rates or of sleep, number of weeks in that of the distance, or null.

@@ -69,7 +69,13 @@ func (s *Service) Attention(ctx context.Context, reader actor.Reader, m Members,
 	if err != nil {
 		return AttentionPage{}, err
 	}
-	planned, err := s.attentionPlan(ctx, rows, settings, now)
+	planning := make([]uuid.UUID, 0, len(rows)) // whose head coach has switched the rule on
+	for i := range rows {
+		if settings[rows[i].HeadID].MissedSessions > 0 {
+			planning = append(planning, rows[i].UserID)
+		}
+	}
+	planned, err := s.attentionPlan(ctx, planning, utc.AddDays(-attention.PlanDays-1), utc)
 	if err != nil {
 		return AttentionPage{}, err
 	}
@@ -108,7 +114,15 @@ func (s *Service) PastAttention(ctx context.Context, reader actor.Reader, user u
 	if err != nil {
 		return nil, err
 	}
-	a := attention.Athlete{Today: row.Today, Since: row.Accepted, Days: days[user]}
+	var planning []uuid.UUID
+	if settings[row.HeadID].MissedSessions > 0 {
+		planning = []uuid.UUID{user}
+	}
+	planned, err := s.attentionPlan(ctx, planning, first.AddDays(-attention.PlanDays), last)
+	if err != nil {
+		return nil, err
+	}
+	a := attention.Athlete{Today: row.Today, Since: row.Accepted, Days: days[user], Sessions: planned[user]}
 	if row.HasEntry {
 		a.LastEntry = &row.LastDay
 	}
@@ -161,21 +175,12 @@ func (s *Service) attentionDays(ctx context.Context, reader actor.Reader, users 
 	return days, err
 }
 
-// attentionPlan returns the planned sessions that the rules look at, the latest first, of the athletes whose head coach has switched the rule on.
-func (s *Service) attentionPlan(
-	ctx context.Context, athletes []query.AttentionPageRow, settings map[uuid.UUID]attention.Settings, now time.Time,
-) (map[uuid.UUID][]attention.Session, error) {
-	var users []uuid.UUID
-	for i := range athletes {
-		if settings[athletes[i].HeadID].MissedSessions > 0 {
-			users = append(users, athletes[i].UserID)
-		}
-	}
-	if users == nil {
+// attentionPlan returns the planned sessions that the rules look at, the latest first.
+func (s *Service) attentionPlan(ctx context.Context, users []uuid.UUID, first, last date.Date) (map[uuid.UUID][]attention.Session, error) {
+	if len(users) == 0 {
 		return nil, nil
 	}
-	utc := date.Today(now, time.UTC)
-	rows, err := s.q.AttentionPlan(ctx, s.db, query.AttentionPlanParams{Users: users, First: utc.AddDays(-attention.PlanDays - 1), Last: utc})
+	rows, err := s.q.AttentionPlan(ctx, s.db, query.AttentionPlanParams{Users: users, First: first, Last: last})
 	planned := map[uuid.UUID][]attention.Session{}
 	for _, r := range rows {
 		planned[r.UserID] = append(planned[r.UserID], attention.Session{Date: r.Day, Done: r.Done})

@@ -123,8 +123,23 @@ func TestPlanAttention(t *testing.T) {
 	settings := head.Get("/team/attention/settings").Is(http.StatusOK).Object()
 	settings["missed_sessions"] = 2
 	head.Put("/team/attention/settings", settings).Is(http.StatusOK)
+	if got := reasons(); got != "" {
+		t.Errorf("of those who accepted the coach today, the reasons are %q", got)
+	}
+	kit.InDatabase(t, app, "UPDATE accepted_coaches SET created_at = '2026-11-10T12:00:00Z'")
 	if got := reasons(); got != "Ada 3 of 2, 2026-11-20. " {
 		t.Errorf("the reasons are %q", got)
+	}
+	past := func() (found []string) {
+		for _, one := range head.Get("/team/attention/" + ada.ID + "/2026-11-01/2026-11-21").Is(http.StatusOK).Items() {
+			if reason, _ := one["reason"].(map[string]any); reason["kind"] == "plan" {
+				found = append(found, fmt.Sprint(one["from"], " to ", one["to"], ": ", reason["value"], " of ", reason["limit"], ", ", reason["date"]))
+			}
+		}
+		return found
+	}
+	if got, want := past(), []string{"2026-11-20 to 2026-11-21: 3 of 2, 2026-11-20"}; !slices.Equal(got, want) {
+		t.Errorf("so far the reasons are %q, want %q", got, want)
 	}
 	for _, day := range head.Get("/log/athlete/" + ada.ID + "/plan/2026-11-19/2026-11-19").Is(http.StatusOK).Items() {
 		item, _ := day["sessions"].([]any)[0].(map[string]any)
@@ -133,5 +148,10 @@ func TestPlanAttention(t *testing.T) {
 	}
 	if got := reasons(); got != "" {
 		t.Errorf("after one was done otherwise, the reasons are %q", got)
+	}
+	settings["missed_sessions"] = 0
+	head.Put("/team/attention/settings", settings).Is(http.StatusOK)
+	if got := past(); len(got) != 0 {
+		t.Errorf("once it is switched off, the reasons so far are %q", got)
 	}
 }

@@ -104,12 +104,13 @@ type Athlete struct {
 	Today date.Date
 	// LastEntry is the last day with an entry, until today; nil if there is none. Then the days are counted from Since, when the coach was accepted.
 	LastEntry *date.Date
-	Since     date.Date
+	// Since is also the day from which planned sessions count.
+	Since date.Date
 	// Days are those of the lookback that have an entry, in any order.
 	Days []Day
 	// Waiting is the oldest comment without an answer; nil if there is none.
 	Waiting *Waiting
-	// Sessions are planned ones, the latest first.
+	// Sessions are planned ones, the latest first, of PlanDays before Today; those from Today on are left out.
 	Sessions []Session
 }
 
@@ -154,11 +155,11 @@ type Spell struct {
 }
 
 // History returns when an athlete needed attention from one day to another, not after today, the latest first. The Days are those of the time and of the
-// lookback before it, and LastEntry is the last one before these. Comments are left out: when they were answered is not known.
+// lookback before it, the Sessions too, and LastEntry is the last day before the time. Comments are left out: when they were answered is not known.
 func History(a *Athlete, s Settings, first, last date.Date) []Spell {
 	spells, open := []Spell{}, map[Kind]int{}
 	days := slices.SortedFunc(slices.Values(a.Days), func(x, y Day) int { return x.Date.Compare(y.Date) })
-	then := Athlete{LastEntry: a.LastEntry, Since: a.Since}
+	then := Athlete{LastEntry: a.LastEntry, Since: a.Since, Sessions: a.Sessions}
 	lookback, begin, end := s.Lookback(), 0, 0
 	for day := first; !day.After(last) && !day.After(a.Today); day = day.AddDays(1) {
 		for ; end < len(days) && !days[end].Date.After(day); end++ {
@@ -310,10 +311,11 @@ func plan(a *Athlete, s Settings) *Reason {
 	var latest *date.Date
 	for i := range a.Sessions {
 		one := &a.Sessions[i]
-		if ago := a.Today.Sub(one.Date); ago < 1 || ago > PlanDays { // today is not over
+		ago := a.Today.Sub(one.Date)
+		if ago < 1 { // today is not over
 			continue
 		}
-		if one.Done {
+		if one.Done || ago > PlanDays || one.Date.Before(a.Since) { // nobody misses what was planned before they were there
 			break
 		}
 		missed++

@@ -188,8 +188,9 @@ func TestMissedSessions(t *testing.T) {
 		"more than two":      {[]int{2, 2, 5}, 2, "3 of 2 on 2026-11-19"},
 		"too long ago":       {[]int{14, 15, 16}, 2, ""},
 		"the last two weeks": {[]int{13, 14, 15}, 2, "2 of 2 on 2026-11-08"},
+		"before accepting":   {[]int{1, 21, 22}, 2, ""},
 	} {
-		a, s := attention.Athlete{Today: on, LastEntry: &on}, attention.Defaults
+		a, s := attention.Athlete{Today: on, LastEntry: &on, Since: on.AddDays(-20)}, attention.Defaults
 		s.MissedSessions = c.most
 		for _, ago := range c.ago {
 			a.Sessions = append(a.Sessions, attention.Session{Date: on.AddDays(-max(ago, -ago)), Done: ago < 0})
@@ -201,5 +202,23 @@ func TestMissedSessions(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// TestMissedBefore has the times at which the latest planned sessions had not been done.
+func TestMissedBefore(t *testing.T) {
+	t.Parallel()
+	on := today(t)
+	a, s := attention.Athlete{Today: on, LastEntry: &on, Since: on.AddDays(-30)}, attention.Defaults
+	for _, ago := range []int{2, -4, 8, 9, 10, -12, 29, 31} { // done where negative, as above
+		a.Sessions = append(a.Sessions, attention.Session{Date: on.AddDays(-max(ago, -ago)), Done: ago < 0})
+	}
+	s.MissedSessions, s.NoEntryDays = 2, 1000
+	var got []string
+	for _, spell := range attention.History(&a, s, on.AddDays(-40), on) {
+		got = append(got, fmt.Sprintf("%s to %s: %g on %s", spell.First, spell.Last, spell.Value, spell.Date))
+	}
+	if want := []string{"2026-11-13 to 2026-11-17: 3 on 2026-11-13"}; !slices.Equal(got, want) {
+		t.Errorf("the history is %q, want %q", got, want)
 	}
 }
