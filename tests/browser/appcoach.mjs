@@ -37,12 +37,15 @@ async function coach(page) {
   await click(page.getByRole("link", { name: /^Next: / }));
   await page.getByRole("heading", { level: 1 }).filter({ hasNotText: name }).filter({ hasNotText: "Loading" }).waitFor();
   assert.ok(presses <= 12, `${presses} presses`);
+  await page.locator("main .label", { hasText: /^Planned$/ }).first().waitFor();
   await look(page, "athlete");
 
   // The month and the season of an athlete, with sums, races and bests, and the notes by search.
   await follow(page, "Month and season");
   await sees(page, "Longest run");
   await page.getByRole("heading", { name: "Comments so far" }).waitFor();
+  await page.getByRole("columnheader", { name: "Planned", exact: true }).waitFor();
+  await page.getByText(/^[0-9].* planned$/).first().waitFor();
   await page.locator("h2", { hasText: "Attention in this season" }).locator("+ .list li").first().waitFor();
   await page.getByLabel("Words", { exact: true }).fill("a");
   await press(page, "Search");

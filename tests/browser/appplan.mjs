@@ -25,7 +25,7 @@ async function coach(page) {
   await heading(page, "Mapleton State");
   await follow(page, "Plan");
   await page.getByRole("table", { name: "Plan of the week" }).waitFor();
-  await page.getByRole("link", { name: "Later" }).click();
+  await page.getByRole("link", { name: "Next week" }).click();
   const table = page.getByRole("table", { name: "Plan of the week" });
   const cell = (day, column = "Milers") => table.getByLabel(`${day}, ${column}`, { exact: true });
   await cell("Mon").waitFor();
@@ -95,7 +95,7 @@ async function coach(page) {
 
   // The week after is the same.
   const first = await page.locator(".heading .label").innerText();
-  await page.getByRole("link", { name: "Later" }).click();
+  await page.getByRole("link", { name: "Next week" }).click();
   await page.waitForFunction((old) => document.querySelector(".heading .label")?.textContent !== old, first);
   await cell("Mon").waitFor();
   assert.notEqual(await page.evaluate(() => document.activeElement.localName), "textarea", "the column that was begun is gone to once");
@@ -113,9 +113,18 @@ async function coach(page) {
   await press(page, "Keep");
   const template = page.getByRole("listitem").filter({ hasText: "Mile week" });
   await template.getByText("1 week, 7 sessions").waitFor();
+  await template.getByRole("button", { name: "Rename the template: Mile week" }).click();
+  await dialog.getByLabel("Name of the template").fill("Week of miles");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("listitem").filter({ hasText: "Week of miles" }).getByText("1 week, 7 sessions").waitFor();
+  await page.getByRole("button", { name: "Rename the template: Week of miles" }).click();
+  await dialog.getByLabel("Name of the template").fill("Mile week");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await template.waitFor();
   await look(page, "plan templates");
   await reaches(page);
-  await page.getByRole("link", { name: "Later" }).click();
+  await page.getByRole("link", { name: "Next week" }).click();
   await cell("Sun", "Team").waitFor();
   await page.getByText("Templates", { exact: true }).click();
   await template.getByLabel("For whom: Mile week").selectOption("Team");
@@ -124,7 +133,7 @@ async function coach(page) {
   await template.getByRole("button", { name: "Delete the template: Mile week" }).click();
   await dialog.getByRole("button", { name: "Delete the template" }).click();
   await template.waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Earlier" }).click();
+  await page.getByRole("link", { name: "Previous week" }).click();
   await table.getByRole("button", { name: "Change: Sun, Milers" }).waitFor();
 
   // A session is deleted with its text; a change that another coach has made meanwhile is not written over.

@@ -64,7 +64,7 @@ async function sunday(page, token) {
   await click(page.getByRole("link", { name: "Plan", exact: true }));
   await cell("Mon", "Distance").waitFor();
   const first = await page.locator(".heading .label").innerText();
-  await click(page.getByRole("link", { name: "Later" }));
+  await click(page.getByRole("link", { name: "Next week" }));
   await page.waitForFunction((old) => document.querySelector(".heading .label")?.textContent !== old, first);
   await click(page.getByRole("button", { name: "Copy last week" }));
   await table.getByRole("button", { name: "Change: Tue, Distance" }).waitFor();

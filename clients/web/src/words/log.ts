@@ -143,7 +143,13 @@ export const logWords = {
     } as Record<string, string>,
     unshown: "Where this run went is not shown to you.",
   },
-  month: { title: "Month", previous: "Previous month", next: "Next month", total: "Week" },
+  month: {
+    title: "Month",
+    previous: "Previous month",
+    next: "Next month",
+    total: "Week",
+    planned: (far: string) => `${far} planned`,
+  },
   year: {
     title: "Year",
     week: "Average week",

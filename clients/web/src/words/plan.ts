@@ -61,6 +61,7 @@ export const planWords = {
       `${weeks} ${weeks === 1 ? "week" : "weeks"}, ${sessions} ${sessions === 1 ? "session" : "sessions"}`,
     forWhom: (name: string) => `For whom: ${name}`,
     put: "Put on this week",
+    rename: "Rename the template",
     delete: "Delete the template",
     deleteAsk: (name: string) => `Delete the template ${name}?`,
     deleteHelp: "Sessions that were planned from it stay.",

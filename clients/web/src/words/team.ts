@@ -191,6 +191,7 @@ export const teamWords = {
     day: "Day",
     days: "Days run",
     longest: "Longest run",
+    planned: "Planned",
     goals: "Goals of the days",
     goalShare: (percent: string) => `${percent} % of them`,
     other: "Other sports",

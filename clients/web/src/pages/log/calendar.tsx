@@ -13,12 +13,15 @@ export function Calendar({
   weeks,
   month,
   today,
+  planned,
   link,
 }: {
   entries: readonly Entry[];
   weeks: string[][];
   month: string;
   today: string;
+  /** How far was planned from one day to another. */
+  planned?: (from: string, to: string) => number;
   /** The page that a day leads to. */
   link: (date: string) => string;
 }) {
@@ -62,6 +65,9 @@ export function Calendar({
             ))}
             <td class="n">
               <b>{number(sum(week) / metersPer[units])}</b>
+              {(planned?.(week[0]!, week[6]!) ?? 0) > 0 && (
+                <small class="other">{text.planned(number(planned!(week[0]!, week[6]!) / metersPer[units], 0))}</small>
+              )}
             </td>
           </tr>
         ))}

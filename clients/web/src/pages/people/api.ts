@@ -10,12 +10,14 @@ import type {
   FoundTeam,
   Invitation,
   PeriodGoal,
+  PlanDay,
   Result,
   SeasonReport,
   SeasonReportDraft,
   SeasonStart,
 } from "@harrier/client";
-import { harrier, loadMe, unwrap } from "../../session.ts";
+import { pathDate } from "@harrier/client";
+import { harrier, HarrierProblem, loadMe, unwrap } from "../../session.ts";
 
 const user = (user_id: string) => ({ params: { path: { user_id } } });
 
@@ -45,6 +47,16 @@ export const bests = (id: string, season: SeasonStart): Promise<EventBests[]> =>
 /** An athlete's goals for each week, month and year, with the progress as of a day. */
 export const goalsOf = async (athlete_id: string, date: string): Promise<PeriodGoal[]> =>
   (await unwrap(harrier.GET("/log/athlete/{athlete_id}/goals", { params: { path: { athlete_id }, query: { date } } }))).items;
+/** What is planned for an athlete from one day to another, at most 400, and what was done. Of one who has not accepted the coach, there is nothing. */
+export async function planOf(athlete_id: string, from: string, to: string): Promise<PlanDay[]> {
+  const path = { athlete_id, from: pathDate(from), to: pathDate(to) };
+  try {
+    return (await unwrap(harrier.GET("/log/athlete/{athlete_id}/plan/{from}/{to}", { params: { path } }))).items;
+  } catch (error) {
+    if (error instanceof HarrierProblem && error.status === 403) return [];
+    throw error;
+  }
+}
 export const reports = async (): Promise<SeasonReport[]> => (await unwrap(harrier.GET("/team/season-reports"))).items;
 export const createReport = (body: SeasonReportDraft): Promise<CreatedSeasonReport> =>
   unwrap(harrier.POST("/team/season-reports", { params: { header: { "Idempotency-Key": crypto.randomUUID() } }, body }));

@@ -1,7 +1,7 @@
 // One athlete's week, day by day, beside the comments; and the next athlete, with one press.
 import type { Entry } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { followed } from "./api.ts";
+import { followed, planOf } from "./api.ts";
 import { readDays } from "../log/api.ts";
 import { attention, teamWeek } from "../team/api.ts";
 import { addDays, dayAndMonth, isDate, today as todayIn, weekday, weekOf } from "../../dates.ts";
@@ -14,6 +14,7 @@ import { words } from "../../words.ts";
 import { AthleteLinks, AthleteTabs } from "./tabs.tsx";
 import { Comments } from "../log/comments.tsx";
 import { byGravity, byLastName, why } from "../team/attention.ts";
+import { planWords } from "../../words/plan.ts";
 import { teamWords as text } from "../../words/team.ts";
 
 export default function Athlete({ values }: PageProps) {
@@ -25,6 +26,7 @@ export default function Athlete({ values }: PageProps) {
   const days = weekOf(date, me.week_start);
   const week = useLoad(() => readDays(id, days[0]!, days[6]!), `${id} ${days[0]}`);
   const team = useLoad(async () => (me.coach ? Promise.all([teamWeek(days), attention()]) : null), `team ${days[0]}`);
+  const plan = useLoad(async () => (me.coach ? planOf(id, days[0]!, days[6]!) : null), `plan ${id} ${days[0]}`);
   const [period, needs] = team.data ?? [];
   const logs = period?.athletes;
   const at = logs?.findIndex(({ user_id: user }) => user === id) ?? -1;
@@ -80,7 +82,7 @@ export default function Athlete({ values }: PageProps) {
     >
       <AthleteTabs id={id} open={`athlete/${id}`} month={date.slice(0, 7)} />
       {reasons.length > 0 && <p class="conflict">{reasons.map((reason) => why(reason, me.units)).join(" · ")}</p>}
-      <Trouble error={week.error} retry={week.reload} />
+      <Trouble error={week.error ?? plan.error} retry={week.reload} />
       <div class="beside">
         <section aria-label={words.week.week}>
           {week.data === undefined ? (
@@ -117,6 +119,20 @@ export default function Athlete({ values }: PageProps) {
                           </button>
                         )}
                       </div>
+                      {plan.data
+                        ?.find(({ date }) => date === day)
+                        ?.sessions.map(({ session, mark, note }) => (
+                          <p key={session._id}>
+                            <span class="label">{planWords.planned}</span> {session.title && <b>{session.title} </b>}
+                            <span class="text">{session.text}</span>{" "}
+                            {mark && (
+                              <span class="soft">
+                                {planWords.marks[mark]}
+                                {note && `: ${note}`}
+                              </span>
+                            )}
+                          </p>
+                        ))}
                       {entry && <Day entry={entry} />}
                     </li>
                   );

@@ -1,5 +1,5 @@
 // One athlete on one page: a month and its season with sums, races, bests, what needs a word, and the notes by search.
-import { bests, results } from "./api.ts";
+import { bests, planOf, results } from "./api.ts";
 import { AthleteLinks, AthleteTabs } from "./tabs.tsx";
 import { MakeReport } from "./reports.tsx";
 import { AttentionSoFar, Goals } from "./sofar.tsx";
@@ -45,6 +45,11 @@ export default function Season({ values }: PageProps) {
     `raced ${athlete} ${begins}`,
   );
   const ran = useLoad(() => records(id), `records ${id}`);
+  // The weeks of the month reach beyond the season.
+  const [begin, end] = [[season, weeks[0]![0]!].sort()[0]!, [until, weeks.at(-1)![6]!].sort()[1]!];
+  const plan = useLoad(async () => (me.coach ? planOf(id, begin, end) : []), `plan ${id} ${begin} ${end}`);
+  const planned = (from: string, to: string): number =>
+    (plan.data ?? []).filter(({ date }) => date >= from && date <= to).reduce((sum, day) => sum + day.planned.meters, 0);
   const own = sums.data?.find(({ from }) => from === first);
   const path = (by: number): string => to(`athlete/${id}/month/${addMonths(first, by).slice(0, 7)}`);
   return (
@@ -69,7 +74,7 @@ export default function Season({ values }: PageProps) {
           <b>{text.attention}:</b> {about.data!.reasons!.map((reason) => why(reason, me.units)).join(" · ")}
         </p>
       )}
-      <Trouble error={month.error ?? sums.error} retry={month.reload} />
+      <Trouble error={month.error ?? sums.error ?? plan.error} retry={month.reload} />
       {month.data === undefined || sums.data === undefined ? (
         month.error === undefined && sums.error === undefined && <Waiting />
       ) : (
@@ -78,7 +83,10 @@ export default function Season({ values }: PageProps) {
             <dl class="sums">
               <div>
                 <dt>{words.week.distance}</dt>
-                <dd>{distance(own.meters, me.units)}</dd>
+                <dd>
+                  {distance(own.meters, me.units)}{" "}
+                  {planned(first, own.to) > 0 && <small>{words.month.planned(distance(planned(first, own.to), me.units))}</small>}
+                </dd>
               </div>
               <div>
                 <dt>{text.days}</dt>
@@ -105,7 +113,14 @@ export default function Season({ values }: PageProps) {
               )}
             </dl>
           )}
-          <Calendar entries={month.data} weeks={weeks} month={first.slice(0, 7)} today={today} link={(date) => `athlete/${id}/${date}`} />
+          <Calendar
+            entries={month.data}
+            weeks={weeks}
+            month={first.slice(0, 7)}
+            today={today}
+            planned={planned}
+            link={(date) => `athlete/${id}/${date}`}
+          />
           <h2>{text.season}</h2>
           <div class="tools">
             <Choice
@@ -118,7 +133,11 @@ export default function Season({ values }: PageProps) {
               onChoose={setBegins}
             />
           </div>
-          <Months sums={sums.data.filter(({ from }) => from <= today)} path={(from) => to(`athlete/${id}/month/${from.slice(0, 7)}`)} />
+          <Months
+            sums={sums.data.filter(({ from }) => from <= today)}
+            planned={planned}
+            path={(from) => to(`athlete/${id}/month/${from.slice(0, 7)}`)}
+          />
           <Trouble error={raced.error} retry={raced.reload} />
           <Races entries={month.data} raced={raced.data ?? null} from={season} until={until} />
           <h2>{words.records.title}</h2>
@@ -138,11 +157,20 @@ export default function Season({ values }: PageProps) {
   );
 }
 
-function Months({ sums, path }: { sums: Awaited<ReturnType<typeof summaries>>; path: (from: string) => string }) {
+interface MonthsProps {
+  sums: Awaited<ReturnType<typeof summaries>>;
+  /** How far was planned from one day to another. */
+  planned: (from: string, to: string) => number;
+  path: (from: string) => string;
+}
+
+function Months({ sums, planned, path }: MonthsProps) {
   const { units } = useMe();
+  const plans = sums.some(({ from, to }) => planned(from, to) > 0);
   const total = (of: (sum: (typeof sums)[number]) => number): number => sums.reduce((all, one) => all + of(one), 0);
-  const row = (meters: number, runs: number, longest: number, seconds: number, other: number) => (
+  const row = (plan: number, meters: number, runs: number, longest: number, seconds: number, other: number) => (
     <>
+      {plans && <td class="n">{plan > 0 ? distance(plan, units, 0) : ""}</td>}
       <td class="n">{distance(meters, units, 0)}</td>
       <td class="n">{runs}</td>
       <td class="n">{longest > 0 ? distance(longest * metersPer.mi, units) : ""}</td>
@@ -158,6 +186,11 @@ function Months({ sums, path }: { sums: Awaited<ReturnType<typeof summaries>>; p
         <thead>
           <tr>
             <th scope="col">{words.week.month}</th>
+            {plans && (
+              <th scope="col" class="n">
+                {text.planned}
+              </th>
+            )}
             <th scope="col" class="n">
               {words.week.distance}
             </th>
@@ -178,7 +211,7 @@ function Months({ sums, path }: { sums: Awaited<ReturnType<typeof summaries>>; p
               <th scope="row">
                 <a href={path(one.from)}>{monthAndYear(one.from)}</a>
               </th>
-              {row(one.meters, one.runs, one.longest_run, one.seconds, one.other_seconds)}
+              {row(planned(one.from, one.to), one.meters, one.runs, one.longest_run, one.seconds, one.other_seconds)}
             </tr>
           ))}
         </tbody>
@@ -186,6 +219,7 @@ function Months({ sums, path }: { sums: Awaited<ReturnType<typeof summaries>>; p
           <tr>
             <th scope="row">{teamWords.sum}</th>
             {row(
+              total(({ from, to }) => planned(from, to)),
               total(({ meters }) => meters),
               total(({ runs }) => runs),
               Math.max(0, ...sums.map(({ longest_run: longest }) => longest)),

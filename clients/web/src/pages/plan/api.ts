@@ -1,16 +1,16 @@
 // The operations of plans that the pages of plans use: a team's, and the user's own. Dates are YYYY-MM-DD.
 import {
-  type OwnSessionDraft,
+  type OwnPlanBatchInput,
   pathDate,
   type PlanAudienceInput,
   type PlanDay,
   type PlannedSession,
   type PlanTemplateDraft,
   type PlanTemplateSummary,
+  type PlanWritten,
   type TeamPlanAthlete,
   type TeamPlanBatchInput,
   type TeamSessionChange,
-  type TeamSessionDraft,
 } from "@harrier/client";
 import { addDays, weekOf } from "../../dates.ts";
 import type { Units } from "../../format.ts";
@@ -50,28 +50,39 @@ export async function planAndDone(team_id: string, days: string[]): Promise<Team
   });
 }
 const once = (): { "Idempotency-Key": string } => ({ "Idempotency-Key": crypto.randomUUID() });
-const writing = (team_id: string) => ({ params: { query: { team_id }, header: once() } });
-export const planSession = (team_id: string, body: TeamSessionDraft): Promise<PlannedSession> =>
-  unwrap(harrier.POST("/team/plan", { ...writing(team_id), body }));
-export const writePlan = (team_id: string, body: TeamPlanBatchInput): Promise<unknown> =>
-  unwrap(harrier.POST("/team/plan/batch", { ...writing(team_id), body }));
-export const copyPlan = (team_id: string, from: string, to_date: string): Promise<{ created: PlannedSession[] }> =>
-  unwrap(harrier.POST("/team/plan/copy", { ...writing(team_id), body: { from, to_date, days: 7 } }));
+/** Writes sessions of a team; without one, of the user's own. */
+export const writePlan = (team_id: string | undefined, body: OwnPlanBatchInput | TeamPlanBatchInput): Promise<PlanWritten> =>
+  team_id === undefined
+    ? unwrap(harrier.POST("/log/plan/batch", { params: { header: once() }, body: body as OwnPlanBatchInput }))
+    : unwrap(harrier.POST("/team/plan/batch", { params: { query: { team_id }, header: once() }, body: body as TeamPlanBatchInput }));
+/** Copies the week before the days. */
+export const copyPlan = (team_id: string, days: string[]): Promise<PlanWritten> =>
+  unwrap(
+    harrier.POST("/team/plan/copy", {
+      params: { query: { team_id }, header: once() },
+      body: { from: addDays(days[0]!, -7), to_date: days[0]!, days: 7 },
+    }),
+  );
 
 /** The user's plan on seven days, with what a team has planned for them. It does not count as seen. */
 export async function ownPlan(days: string[]): Promise<PlanDay[]> {
   const path = { athlete_id: "me", from: pathDate(days[0]!), to: pathDate(days[6]!) };
   return (await unwrap(harrier.GET("/log/athlete/{athlete_id}/plan/{from}/{to}", { params: { path } }))).items;
 }
-export const planForMe = (body: OwnSessionDraft): Promise<PlannedSession> =>
-  unwrap(harrier.POST("/log/plan", { params: { header: once() }, body }));
 /** Copies what the user has planned for themselves in the week before, and returns how many sessions that were. */
 export async function copyOwnWeek(days: string[]): Promise<number> {
   const before = await ownPlan(days.map((date) => addDays(date, -7)));
   const own = before.flatMap(({ sessions }) => sessions.map(({ session }) => session)).filter(({ to }) => to.me);
-  for (const { date, text, title, kind, meters, seconds } of own)
-    await planForMe({ date: addDays(date, 7), text, title, kind, meters, seconds });
-  return own.length;
+  if (own.length === 0) return 0;
+  const create = own.map(({ date, text, title, kind, meters, seconds }) => ({
+    date: addDays(date, 7),
+    text,
+    title,
+    kind,
+    meters,
+    seconds,
+  }));
+  return (await writePlan(undefined, { create })).created.length;
 }
 
 /** The paths of a team's sessions, and of the user's own, which have the same operations. */
@@ -118,8 +129,10 @@ export const templates = (): Promise<PlanTemplateSummary[]> =>
 export const keepTemplate = (body: PlanTemplateDraft): Promise<unknown> =>
   unwrap(harrier.POST("/plan/templates", { params: { header: once() }, body }));
 const template = (template_id: string) => ({ template_id });
+export const renameTemplate = (id: string, name: string): Promise<unknown> =>
+  unwrap(harrier.PUT("/plan/templates/{template_id}", { params: { path: template(id) }, body: { name } }));
 /** Plans the sessions of a template from a date on. */
-export const putTemplate = (id: string, date: string, to: PlanAudienceInput, team_id?: string): Promise<unknown> =>
+export const putTemplate = (id: string, date: string, to: PlanAudienceInput, team_id: string | undefined): Promise<unknown> =>
   unwrap(
     harrier.POST("/plan/templates/{template_id}/apply", {
       params: { path: template(id), query: team_id === undefined ? {} : { team_id }, header: once() },

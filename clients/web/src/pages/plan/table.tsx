@@ -24,7 +24,7 @@ export interface PastedCell {
   text: string;
 }
 
-interface Props {
+export interface TableProps {
   label: string;
   days: string[];
   today: string;
@@ -37,12 +37,12 @@ interface Props {
   onDetails: (id: string) => void;
   /** The column whose first cell is gone to, once. */
   begun?: string | undefined;
-  onBegun?: () => void;
+  onBegun?: (() => void) | undefined;
   /** What stands above the cell of a day in the first column. */
-  above?: (date: string) => ComponentChildren;
+  above?: ((date: string) => ComponentChildren) | undefined;
 }
 
-export function PlanTable({ label, days, today, columns, sessions, onWrite, onPaste, onDetails, begun, onBegun, above }: Props) {
+export function PlanTable({ label, days, today, columns, sessions, onWrite, onPaste, onDetails, begun, onBegun, above }: TableProps) {
   const table = useRef<HTMLTableElement>(null);
   /** Goes to a cell, where what is typed next takes the place of the text. Before the first day and after the last, it is one of the column beside. */
   const enter = (row: number, column: number): void => {

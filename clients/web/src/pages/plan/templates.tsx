@@ -1,10 +1,11 @@
 // Weeks of a plan that are kept by name, of a team or of the user, and put on the week that is shown.
 import type { PlanAudienceInput, PlanTemplateSummary } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { deleteTemplate, keepTemplate, putTemplate, templates } from "./api.ts";
+import { deleteTemplate, keepTemplate, putTemplate, renameTemplate, templates } from "./api.ts";
 import { addDays } from "../../dates.ts";
 import { useLoad, useTask } from "../../load.ts";
 import { Act, Choice, Confirm, Field, Trouble, Waiting } from "../../ui.tsx";
+import { words } from "../../words.ts";
 import { planWords } from "../../words/plan.ts";
 
 const text = planWords.templates;
@@ -18,7 +19,7 @@ export interface Audience {
 
 interface Props {
   /** The team whose plan it is; without it, the user's own. */
-  team?: string;
+  team: string | undefined;
   /** The first day of the week. */
   first: string;
   audiences: Audience[];
@@ -32,7 +33,7 @@ export function Templates({ team, first, audiences, onPut }: Props) {
     <details>
       <summary>{text.title}</summary>
       <p class="hint">{text.help}</p>
-      <Keep {...(team !== undefined && { team })} first={first} audiences={audiences} onKept={list.reload} />
+      <Keep team={team} first={first} audiences={audiences} onKept={list.reload} />
       <Trouble error={list.error} retry={list.reload} />
       {list.data === undefined ? (
         list.error === undefined && <Waiting />
@@ -41,15 +42,7 @@ export function Templates({ team, first, audiences, onPut }: Props) {
       ) : (
         <ul class="list keep">
           {list.data.map((one) => (
-            <Template
-              key={one._id}
-              template={one}
-              {...(team !== undefined && { team })}
-              first={first}
-              audiences={audiences}
-              onPut={onPut}
-              onDeleted={list.reload}
-            />
+            <Template key={one._id} template={one} team={team} first={first} audiences={audiences} onPut={onPut} onChanged={list.reload} />
           ))}
         </ul>
       )}
@@ -105,13 +98,14 @@ function Keep({ team, first, audiences, onKept }: Omit<Props, "onPut"> & { onKep
 
 interface OneProps extends Props {
   template: PlanTemplateSummary;
-  onDeleted: () => void;
+  onChanged: () => void;
 }
 
-function Template({ template, team, first, audiences, onPut, onDeleted }: OneProps) {
+function Template({ template, team, first, audiences, onPut, onChanged }: OneProps) {
   const [of, setOf] = useState(audiences[0]!.key);
-  const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<"rename" | "delete">();
   const { _id: id, name } = template;
+  const [renamed, setRenamed] = useState(name);
   return (
     <li class="row">
       <span>
@@ -129,16 +123,28 @@ function Template({ template, team, first, audiences, onPut, onDeleted }: OnePro
       >
         {text.put}
       </Act>
-      <button type="button" class="link" aria-label={`${text.delete}: ${name}`} onClick={() => setDeleting(true)}>
-        {text.delete}
-      </button>
-      {deleting && (
+      {(["rename", "delete"] as const).map((what) => (
+        <button key={what} type="button" class="link" aria-label={`${text[what]}: ${name}`} onClick={() => setAsking(what)}>
+          {text[what]}
+        </button>
+      ))}
+      {asking === "rename" && (
+        <Confirm
+          title={text.rename}
+          yes={words.save}
+          onClose={() => setAsking(undefined)}
+          onYes={() => renameTemplate(id, renamed.trim()).then(onChanged)}
+        >
+          <Field label={text.name} autocomplete="off" required maxLength={200} value={renamed} onText={setRenamed} />
+        </Confirm>
+      )}
+      {asking === "delete" && (
         <Confirm
           title={text.deleteAsk(name)}
           text={text.deleteHelp}
           yes={text.delete}
-          onClose={() => setDeleting(false)}
-          onYes={() => deleteTemplate(id).then(onDeleted)}
+          onClose={() => setAsking(undefined)}
+          onYes={() => deleteTemplate(id).then(onChanged)}
         />
       )}
     </li>
