@@ -33,7 +33,7 @@ func TestSchemathesis(t *testing.T) {
 	minutes, timed := strconv.Atoi(os.Getenv("SCHEMATHESIS_MINUTES"))
 	roles := []string{"coach", "nobody"}
 	if timed == nil {
-		roles = append(roles, "user", "director", "operator")
+		roles = append(roles, "user", "head", "director", "operator")
 	}
 	for _, role := range roles {
 		t.Run(role, func(t *testing.T) {

@@ -1,8 +1,10 @@
 """What Schemathesis cannot know from the contract: how to sign in, what a file of results is, and which refusals depend on stored data.
 
-HARRIER_ROLE is who sends the requests: user, coach, director (a user whose own race stands in half of the paths), operator or nobody.
+HARRIER_ROLE is who sends the requests: user, coach, head (a coach whose own group, code, sessions and template stand in half of the paths), director (a user
+whose own race does), operator or nobody.
 """
 
+import datetime
 import itertools
 import json
 import os
@@ -21,15 +23,30 @@ numbers = itertools.count()
 
 
 def register() -> dict:
-    account = {"email": f"{ROLE}{next(numbers)}@example.org", "password": "plural cactus orbit", "coach": ROLE == "coach"}
+    account = {"email": f"{ROLE}{next(numbers)}@example.org", "password": "plural cactus orbit", "coach": ROLE in ("coach", "head")}
     response = requests.post(URL + "/user", json=account, timeout=30)
     response.raise_for_status()
     account = response.json()
-    if ROLE == "director":
-        race = {"name": "Mapleton Invitational", "date": "2026-10-03"}
-        response = requests.post(URL + "/race", json=race, headers={"Authorization": "Bearer " + account["token"]}, timeout=30)
+
+    def make(path: str, body: dict) -> str:
+        response = requests.post(URL + path, json=body, headers={"Authorization": "Bearer " + account["token"]}, timeout=30)
         response.raise_for_status()
-        account["race_id"] = response.json()["_id"]
+        return response.json().get("_id")
+
+    account["own"] = {}
+    if ROLE == "director":
+        account["own"] = {"race_id": make("/race", {"name": "Mapleton Invitational", "date": "2026-10-03"})}
+    if ROLE == "head":
+        team = "fuzz-" + account["user_id"]
+        make("/user/claim/team/" + team, {})
+        group = make("/team/groups", {"name": "Distance", "athletes": []})
+        today = datetime.date.today().isoformat()
+        account["own"] = {
+            "group_id": group,
+            "code_id": make("/team/codes", {"name": "First week"}),
+            "session_id": make("/team/plan", {"date": today, "to": {"group_id": group}, "text": "Easy"}),
+            "template_id": make("/plan/templates", {"team_id": team, "name": "Base", "sessions": [{"day": 1, "text": "Easy"}]}),
+        }
     return account
 
 
@@ -49,9 +66,9 @@ if ROLE != "nobody":
 
         def set(self, case, account, context):
             case.headers["Authorization"] = "Bearer " + account["token"]
-            if "race_id" in account and next(numbers) % 2:
-                for name in {"race_id"} & set(case.path_parameters) if case.path.startswith(("/race/", "/result/list/")) else ():
-                    case.path_parameters[name] = account["race_id"]
+            if case.path.startswith(("/race/", "/result/list/", "/team/", "/plan/")) and next(numbers) % 2:
+                for name in set(account["own"]) & set(case.path_parameters):
+                    case.path_parameters[name] = account["own"][name]
             if case.meta and case.meta.generation.mode.is_positive:
                 if "Idempotency-Key" in case.headers:  # tried before, it would return something that has been deleted since
                     case.headers["Idempotency-Key"] = f"attempt-{next(numbers)}"
@@ -110,6 +127,7 @@ RULES = {
     "/to": "as to",
     "/to_date": "from a year ago to two years ahead",
     "/group_id": "a group of the team",
+    "/instead_of": "not of a session for the team",
     "/sessions": "a template is made from either sessions or a plan",
     "/plan": "no more sessions than a template has",
     "/plan/to": "as to",
@@ -144,7 +162,7 @@ CODES = {"not_found", "taken", "weak", "characters"}
 
 def rule(pointer: str) -> str:
     """Returns the pointer within the run or the session, if it is into a list of these, and of the list, if it is of an address in one."""
-    return re.sub(r"^/(?:runs|sessions)/\d+(?=/)|(?<=^/redirect_uris)/\d+$", "", pointer)
+    return re.sub(r"^/(?:runs|sessions|create|change)/\d+(?=/)|(?<=^/redirect_uris)/\d+$", "", pointer)
 
 
 @schemathesis.check
