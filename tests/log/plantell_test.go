@@ -94,6 +94,50 @@ func TestPlanChanges(t *testing.T) {
 	}
 }
 
+// TestPlanWebhooks sends the changes of plans to receivers of the athlete and the coach. Who joins a group or accepts a coach is told of only if it can matter.
+func TestPlanWebhooks(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: kit.WithReceivers})
+	head, assistant, athletes := groupTeam(t, app, "plan-webhooks")
+	ada, cleo := athletes[0], athletes[2]
+	receiver := func(u *kit.User) *kit.HookReceiver {
+		r := kit.NewReceiver(t, nil)
+		kit.CreateWebhook(u, r.URL, object{"types": []string{"log.plan_changed"}})
+		return r
+	}
+	hers, coachs, mate := receiver(ada), receiver(head), receiver(cleo)
+	group := func(name string) string {
+		return fmt.Sprint(head.Post("/team/groups", object{"name": name, "athletes": []string{}}).Is(http.StatusCreated).Object()["_id"])
+	}
+	empty, distance := group("Empty"), group("Distance")
+	on := func(day, group string) string {
+		return head.Post("/team/plan", object{"date": day, "to": object{"group_id": group}, "text": "Run"}).Is(http.StatusCreated).Header.Get("Location")
+	}
+	on("2026-11-16", distance)
+	both := object{"athletes": []string{ada.ID, cleo.ID}}
+	head.Put("/team/groups/"+empty, both).Is(http.StatusOK) // of no session
+	head.Put("/team/groups/"+distance, both).Is(http.StatusOK)
+	ada.Post("/user/coaches/"+assistant.ID, nil).Is(http.StatusOK) // a second coach of the team
+	ada.Delete("/user/coaches/" + assistant.ID).Is(http.StatusNoContent)
+	head.Delete(on("2026-11-17", distance)).Is(http.StatusNoContent)
+	head.Delete("/team/groups/" + distance).Is(http.StatusNoContent)
+	on("2026-11-18", empty)
+	const told = "log.plan_changed"
+	want := []string{told, told, told + " 2026-11-17", told + " 2026-11-17", told + " 2026-11-18"} // joined and left as a whole
+	for name, r := range map[string]*kit.HookReceiver{"the athlete": hers, "the coach": coachs} {
+		kit.Eventually(t, "the last day was told", func() bool { return slices.Contains(r.Told(t), told+" 2026-11-18") })
+		got := r.Told(t)
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s is told %q, want %q", name, got, want)
+		}
+	}
+	if got := mate.Told(t); len(got) > 0 {
+		t.Errorf("who has accepted no coach is told %q", got)
+	}
+	cleo.Post("/user/coaches/"+head.ID, nil).Is(http.StatusOK)
+	kit.Eventually(t, "who accepts the first coach is told", func() bool { return slices.Equal(mate.Told(t), []string{told}) })
+}
+
 // TestPlanAttention has a coach be shown who has not done two planned sessions in a row, once the coach has asked for it.
 func TestPlanAttention(t *testing.T) {
 	t.Parallel()
