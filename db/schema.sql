@@ -942,6 +942,7 @@ CREATE TABLE planned_sessions (
     author_id uuid,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    revision integer DEFAULT 0 NOT NULL,
     CONSTRAINT planned_sessions_reach CHECK ((((owner_id IS NOT NULL) = (reach = 'me'::plan_reach)) AND ((team_id IS NULL) = (reach = 'me'::plan_reach)) AND ((group_id IS NOT NULL) = (reach = 'group'::plan_reach)))),
     CONSTRAINT planned_sessions_pkey PRIMARY KEY (id),
     CONSTRAINT planned_sessions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1758,6 +1759,7 @@ CREATE VIEW code.listed_sessions AS
           WHERE (r.session_id = s.id)
           ORDER BY r.replaced_id) AS instead_of,
     s.created_at,
-    s.updated_at
+    s.updated_at,
+    s.revision
    FROM (planned_sessions s
      LEFT JOIN users u ON ((u.id = s.author_id)));

@@ -55,12 +55,13 @@ JOIN users u ON u.id = l.user_id AND lower(u.team_id COLLATE "C") = @team_key::t
 -- name: PlanAdd :exec
 -- Rows are JSON with the names of the columns.
 INSERT INTO planned_sessions (id, owner_id, team_id, reach, group_id, day, text, title, kind, meters, seconds, author_id, created_at, updated_at)
-SELECT r.id, r.owner_id, r.team_id, r.reach, r.group_id, r.day, r.text, r.title, r.kind, r.meters, r.seconds, r.author_id, r.created_at, r.updated_at
+SELECT r.id, sqlc.narg('owner_id')::uuid, sqlc.narg('team_id')::text, r.reach, r.group_id, r.day, r.text, r.title, r.kind, r.meters, r.seconds,
+       @author_id::uuid, @now::timestamptz, @now::timestamptz
 FROM jsonb_populate_recordset(NULL::planned_sessions, @rows::jsonb) AS r;
 
 -- name: PlanChange :exec
 UPDATE planned_sessions s SET reach = r.reach, group_id = r.group_id, day = r.day, text = r.text, title = r.title, kind = r.kind, meters = r.meters,
-    seconds = r.seconds, author_id = r.author_id, updated_at = r.updated_at
+    seconds = r.seconds, author_id = @author_id::uuid, updated_at = @now::timestamptz, revision = s.revision + 1
 FROM jsonb_populate_recordset(NULL::planned_sessions, @rows::jsonb) AS r WHERE s.id = r.id;
 
 -- name: PlanSetAthletes :exec
@@ -83,21 +84,18 @@ WITH gone AS (
 INSERT INTO replaced_sessions (session_id, replaced_id) SELECT unnest(@pair_sessions::uuid[]), unnest(@pair_replaced::uuid[])
 ON CONFLICT ON CONSTRAINT replaced_sessions_pkey DO NOTHING;
 
--- name: PlanDelete :execrows
+-- name: PlanDelete :exec
 DELETE FROM planned_sessions WHERE id = ANY (@ids::uuid[]);
 
 -- name: PlanOver :many
--- The athletes, and their days, who have more sessions than a limit, of those who have one of some sessions. Needs TeamLock, or the lock of the owner.
-WITH athlete AS MATERIALIZED (
-    SELECT array_agg(u.id) AS ids FROM users u
-    WHERE u.id = sqlc.narg('owner_id')::uuid OR NOT u.coach AND lower(u.team_id COLLATE "C") = sqlc.narg('team_key')::text),
-has AS MATERIALIZED (
-    SELECT p.user_id, p.session_id, p.day
-    FROM athlete, (SELECT min(s.day) AS first, max(s.day) AS last FROM planned_sessions s WHERE s.id = ANY (@ids::uuid[])) AS d,
-         code.planned(athlete.ids, d.first, d.last) AS p (user_id, session_id, day))
-SELECT u.name, h.day::date AS day FROM has h JOIN users u ON u.id = h.user_id
-GROUP BY u.id, u.name, h.day HAVING count(*) > @most::bigint AND bool_or(h.session_id = ANY (@ids::uuid[]))
-ORDER BY h.day, u.name, u.id LIMIT 10;
+-- Which users have more sessions than a limit on which of some days, in pairs. Needs TeamLock, or the lock of the owner.
+SELECT u.name, p.day::date AS day
+FROM (SELECT DISTINCT unnest(@users::uuid[]) AS user_id, unnest(@days::date[]) AS day) AS x
+JOIN code.planned(@users::uuid[], (SELECT min(d) FROM unnest(@days::date[]) AS d), (SELECT max(d) FROM unnest(@days::date[]) AS d)) AS p (user_id, session_id, day)
+  ON p.user_id = x.user_id AND p.day = x.day
+JOIN users u ON u.id = p.user_id
+GROUP BY u.id, u.name, p.day HAVING count(*) > @most::bigint
+ORDER BY p.day, u.name, u.id LIMIT 10;
 
 -- name: PlanHolders :many
 -- Who has some sessions on which days, of the athletes of a team, or a user.

@@ -23,6 +23,8 @@ CREATE TABLE planned_sessions (
     author_id  uuid         CONSTRAINT planned_sessions_author_id_fkey REFERENCES users ON DELETE SET NULL,
     created_at timestamptz  NOT NULL,
     updated_at timestamptz  NOT NULL,
+    -- How often it has changed: the SEQUENCE of its event in calendars.
+    revision   integer      NOT NULL DEFAULT 0,
     CONSTRAINT planned_sessions_reach CHECK ((owner_id IS NOT NULL) = (reach = 'me') AND (team_id IS NULL) = (reach = 'me') AND (group_id IS NOT NULL) = (reach = 'group'))
 );
 CREATE INDEX planned_sessions_by_team ON planned_sessions (team_key, day) WHERE team_key IS NOT NULL;

@@ -4977,6 +4977,18 @@ type OperatorReport struct {
 	Visitor bool `json:"visitor"`
 }
 
+// OwnPlanBatchInput Sessions to add, to change and to delete, at most 200 in all.
+type OwnPlanBatchInput struct {
+	// Change Changes to sessions.
+	Change *[]OwnSessionUpdate `json:"change,omitempty"`
+
+	// Create New sessions.
+	Create *[]OwnSessionDraft `json:"create,omitempty"`
+
+	// Delete `_id` of each session to delete.
+	Delete *[]ID `json:"delete,omitempty"`
+}
+
 // OwnSessionChange Changes to a session of the caller's own.
 type OwnSessionChange struct {
 	// Date The day.
@@ -5014,6 +5026,30 @@ type OwnSessionDraft struct {
 
 	// Text The session as the coach writes it. It may contain line breaks.
 	Text string `json:"text"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+}
+
+// OwnSessionUpdate Changes to one of many sessions of the caller's own.
+type OwnSessionUpdate struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Date The day.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// Kind Kind of run or of another sport, or null.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Planned distance in meters as the sender read it from the text, or null.
+	Meters nullable.Nullable[float64] `json:"meters,omitempty"`
+
+	// Seconds Planned time in seconds as the sender read it from the text, or null.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Text The session as the coach writes it. It may contain line breaks.
+	Text *string `json:"text,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
@@ -5682,6 +5718,18 @@ type PlanToInput struct {
 
 	// Team For all athletes of the team.
 	Team *bool `json:"team,omitempty"`
+}
+
+// PlanWritten The sessions that were written.
+type PlanWritten struct {
+	// Changed Changed sessions, in the order of the request.
+	Changed []PlannedSession `json:"changed"`
+
+	// Created New sessions, in the order of the request.
+	Created []PlannedSession `json:"created"`
+
+	// Deleted Number of deleted sessions.
+	Deleted int32 `json:"deleted"`
 }
 
 // PlannedSession A planned session.
@@ -7351,18 +7399,6 @@ type TeamPlanWeek struct {
 	To openapi_types.Date `json:"to"`
 }
 
-// TeamPlanWritten The sessions that were written.
-type TeamPlanWritten struct {
-	// Changed Changed sessions, in the order of the request.
-	Changed []PlannedSession `json:"changed"`
-
-	// Created New sessions, in the order of the request.
-	Created []PlannedSession `json:"created"`
-
-	// Deleted Number of deleted sessions.
-	Deleted int32 `json:"deleted"`
-}
-
 // TeamScore The score of a team in an event.
 type TeamScore struct {
 	// Athletes Results of the scorers, in order.
@@ -8403,6 +8439,12 @@ type DeleteLogImportParams struct {
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
+// WriteOwnPlanParams defines parameters for WriteOwnPlan.
+type WriteOwnPlanParams struct {
+	// DryRun Check the request and return what would be written, without writing it.
+	DryRun *DryRunOfPlan `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+}
+
 // GetStreaksParams defines parameters for GetStreaks.
 type GetStreaksParams struct {
 	// Date Date for which to compute the streaks, as `YYYY-MM-DD` or `MM-DD-YYYY` (default: today).
@@ -9234,6 +9276,9 @@ type SetPeriodGoalJSONRequestBody = PeriodGoalInput
 // CreateOwnSessionJSONRequestBody defines body for CreateOwnSession for application/json ContentType.
 type CreateOwnSessionJSONRequestBody = OwnSessionDraft
 
+// WriteOwnPlanJSONRequestBody defines body for WriteOwnPlan for application/json ContentType.
+type WriteOwnPlanJSONRequestBody = OwnPlanBatchInput
+
 // UpdateOwnSessionJSONRequestBody defines body for UpdateOwnSession for application/json ContentType.
 type UpdateOwnSessionJSONRequestBody = OwnSessionChange
 
@@ -9617,6 +9662,9 @@ type ServerInterface interface {
 	// CreateOwnSession Plan a session for oneself
 	// (POST /log/plan)
 	CreateOwnSession(ctx echo.Context) error
+	// WriteOwnPlan Write many sessions for oneself
+	// (POST /log/plan/batch)
+	WriteOwnPlan(ctx echo.Context, params WriteOwnPlanParams) error
 	// MarkPlanSeen Mark the caller's plan as seen
 	// (POST /log/plan/{from}/{to}/seen)
 	MarkPlanSeen(ctx echo.Context, from From, to To) error
@@ -11696,6 +11744,24 @@ func (w *ServerInterfaceWrapper) CreateOwnSession(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.CreateOwnSession(ctx)
+	return err
+}
+
+// WriteOwnPlan converts echo context to params.
+func (w *ServerInterfaceWrapper) WriteOwnPlan(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WriteOwnPlanParams
+	// ------------- Optional query parameter "dry_run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter dry_run: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.WriteOwnPlan(ctx, params)
 	return err
 }
 
@@ -16996,6 +17062,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/plan/:session_id/mark", wrapper.GetSessionMark, options.OperationMiddlewares["GetSessionMark"]...)
 	router.PUT(options.BaseURL+"/log/plan/:session_id/mark", wrapper.MarkSession, options.OperationMiddlewares["MarkSession"]...)
 	router.GET(options.BaseURL+"/log/plan/:session_id/workout.fit", wrapper.ExportSessionWorkout, options.OperationMiddlewares["ExportSessionWorkout"]...)
+	router.POST(options.BaseURL+"/log/plan/batch", wrapper.WriteOwnPlan, options.OperationMiddlewares["WriteOwnPlan"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:run_id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:run_id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:run_id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
@@ -18628,6 +18695,29 @@ func (response CreateOwnSession201JSONResponse) Visit(w http.ResponseWriter) err
 	return err
 }
 
+type WriteOwnPlanRequestObject struct {
+	Params WriteOwnPlanParams
+	Body   *WriteOwnPlanJSONRequestBody
+}
+
+type WriteOwnPlanResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type WriteOwnPlan200JSONResponse PlanWritten
+
+func (response WriteOwnPlan200JSONResponse) Visit(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type MarkPlanSeenRequestObject struct {
 	From From `json:"from"`
 	To   To   `json:"to"`
@@ -20115,7 +20205,7 @@ type ApplyPlanTemplateResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type ApplyPlanTemplate200JSONResponse TeamPlanWritten
+type ApplyPlanTemplate200JSONResponse PlanWritten
 
 func (response ApplyPlanTemplate200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -22664,7 +22754,7 @@ type WriteTeamPlanResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type WriteTeamPlan200JSONResponse TeamPlanWritten
+type WriteTeamPlan200JSONResponse PlanWritten
 
 func (response WriteTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -22687,7 +22777,7 @@ type CopyTeamPlanResponseObject interface {
 	Visit(w http.ResponseWriter) error
 }
 
-type CopyTeamPlan200JSONResponse TeamPlanWritten
+type CopyTeamPlan200JSONResponse PlanWritten
 
 func (response CopyTeamPlan200JSONResponse) Visit(w http.ResponseWriter) error {
 
@@ -24945,6 +25035,9 @@ type StrictServerInterface interface {
 	// CreateOwnSession Plan a session for oneself
 	// (POST /log/plan)
 	CreateOwnSession(ctx context.Context, request CreateOwnSessionRequestObject) (CreateOwnSessionResponseObject, error)
+	// WriteOwnPlan Write many sessions for oneself
+	// (POST /log/plan/batch)
+	WriteOwnPlan(ctx context.Context, request WriteOwnPlanRequestObject) (WriteOwnPlanResponseObject, error)
 	// MarkPlanSeen Mark the caller's plan as seen
 	// (POST /log/plan/{from}/{to}/seen)
 	MarkPlanSeen(ctx context.Context, request MarkPlanSeenRequestObject) (MarkPlanSeenResponseObject, error)
@@ -27348,6 +27441,54 @@ func (sh *strictHandler) CreateOwnSession(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateOwnSessionResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WriteOwnPlan operation middleware
+func (sh *strictHandler) WriteOwnPlan(ctx echo.Context, params WriteOwnPlanParams) error {
+	var request WriteOwnPlanRequestObject
+
+	request.Params = params
+
+	var body WriteOwnPlanJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.WriteOwnPlan(ctx.Request().Context(), request.(WriteOwnPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WriteOwnPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WriteOwnPlanResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

@@ -1226,6 +1226,7 @@ type ListedSession struct {
 	InsteadOf []uuid.UUID         `json:"instead_of"`
 	CreatedAt time.Time           `json:"created_at"`
 	UpdatedAt time.Time           `json:"updated_at"`
+	Revision  int32               `json:"revision"`
 }
 
 type LogImport struct {

@@ -15,13 +15,28 @@ import (
 
 const PlanAdd = `-- name: PlanAdd :exec
 INSERT INTO planned_sessions (id, owner_id, team_id, reach, group_id, day, text, title, kind, meters, seconds, author_id, created_at, updated_at)
-SELECT r.id, r.owner_id, r.team_id, r.reach, r.group_id, r.day, r.text, r.title, r.kind, r.meters, r.seconds, r.author_id, r.created_at, r.updated_at
-FROM jsonb_populate_recordset(NULL::planned_sessions, $1::jsonb) AS r
+SELECT r.id, $1::uuid, $2::text, r.reach, r.group_id, r.day, r.text, r.title, r.kind, r.meters, r.seconds,
+       $3::uuid, $4::timestamptz, $4::timestamptz
+FROM jsonb_populate_recordset(NULL::planned_sessions, $5::jsonb) AS r
 `
 
+type PlanAddParams struct {
+	OwnerID  *uuid.UUID `json:"owner_id"`
+	TeamID   *string    `json:"team_id"`
+	AuthorID uuid.UUID  `json:"author_id"`
+	Now      time.Time  `json:"now"`
+	Rows     []byte     `json:"rows"`
+}
+
 // Rows are JSON with the names of the columns.
-func (q *Queries) PlanAdd(ctx context.Context, db DBTX, rows []byte) error {
-	_, err := db.Exec(ctx, PlanAdd, rows)
+func (q *Queries) PlanAdd(ctx context.Context, db DBTX, arg PlanAddParams) error {
+	_, err := db.Exec(ctx, PlanAdd,
+		arg.OwnerID,
+		arg.TeamID,
+		arg.AuthorID,
+		arg.Now,
+		arg.Rows,
+	)
 	return err
 }
 
@@ -78,25 +93,28 @@ func (q *Queries) PlanAthletes(ctx context.Context, db DBTX, arg PlanAthletesPar
 
 const PlanChange = `-- name: PlanChange :exec
 UPDATE planned_sessions s SET reach = r.reach, group_id = r.group_id, day = r.day, text = r.text, title = r.title, kind = r.kind, meters = r.meters,
-    seconds = r.seconds, author_id = r.author_id, updated_at = r.updated_at
-FROM jsonb_populate_recordset(NULL::planned_sessions, $1::jsonb) AS r WHERE s.id = r.id
+    seconds = r.seconds, author_id = $1::uuid, updated_at = $2::timestamptz, revision = s.revision + 1
+FROM jsonb_populate_recordset(NULL::planned_sessions, $3::jsonb) AS r WHERE s.id = r.id
 `
 
-func (q *Queries) PlanChange(ctx context.Context, db DBTX, rows []byte) error {
-	_, err := db.Exec(ctx, PlanChange, rows)
+type PlanChangeParams struct {
+	AuthorID uuid.UUID `json:"author_id"`
+	Now      time.Time `json:"now"`
+	Rows     []byte    `json:"rows"`
+}
+
+func (q *Queries) PlanChange(ctx context.Context, db DBTX, arg PlanChangeParams) error {
+	_, err := db.Exec(ctx, PlanChange, arg.AuthorID, arg.Now, arg.Rows)
 	return err
 }
 
-const PlanDelete = `-- name: PlanDelete :execrows
+const PlanDelete = `-- name: PlanDelete :exec
 DELETE FROM planned_sessions WHERE id = ANY ($1::uuid[])
 `
 
-func (q *Queries) PlanDelete(ctx context.Context, db DBTX, ids []uuid.UUID) (int64, error) {
-	result, err := db.Exec(ctx, PlanDelete, ids)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) PlanDelete(ctx context.Context, db DBTX, ids []uuid.UUID) error {
+	_, err := db.Exec(ctx, PlanDelete, ids)
+	return err
 }
 
 const PlanDone = `-- name: PlanDone :many
@@ -244,7 +262,7 @@ func (q *Queries) PlanHolders(ctx context.Context, db DBTX, arg PlanHoldersParam
 }
 
 const PlanList = `-- name: PlanList :many
-SELECT p.user_id::uuid AS user_id, s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at, m.mark, m.note, m.marked_at, m.seen_at
+SELECT p.user_id::uuid AS user_id, s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at, s.revision, m.mark, m.note, m.marked_at, m.seen_at
 FROM code.planned($1::uuid[], $2::date, $3::date) AS p (user_id, session_id, day)
 JOIN code.listed_sessions s ON s.id = p.session_id
 LEFT JOIN plan_marks m ON m.session_id = p.session_id AND m.user_id = p.user_id
@@ -296,6 +314,7 @@ func (q *Queries) PlanList(ctx context.Context, db DBTX, arg PlanListParams) ([]
 			&i.ListedSession.InsteadOf,
 			&i.ListedSession.CreatedAt,
 			&i.ListedSession.UpdatedAt,
+			&i.ListedSession.Revision,
 			&i.Mark,
 			&i.Note,
 			&i.MarkedAt,
@@ -374,23 +393,19 @@ func (q *Queries) PlanNotify(ctx context.Context, db DBTX, arg PlanNotifyParams)
 }
 
 const PlanOver = `-- name: PlanOver :many
-WITH athlete AS MATERIALIZED (
-    SELECT array_agg(u.id) AS ids FROM users u
-    WHERE u.id = $3::uuid OR NOT u.coach AND lower(u.team_id COLLATE "C") = $4::text),
-has AS MATERIALIZED (
-    SELECT p.user_id, p.session_id, p.day
-    FROM athlete, (SELECT min(s.day) AS first, max(s.day) AS last FROM planned_sessions s WHERE s.id = ANY ($2::uuid[])) AS d,
-         code.planned(athlete.ids, d.first, d.last) AS p (user_id, session_id, day))
-SELECT u.name, h.day::date AS day FROM has h JOIN users u ON u.id = h.user_id
-GROUP BY u.id, u.name, h.day HAVING count(*) > $1::bigint AND bool_or(h.session_id = ANY ($2::uuid[]))
-ORDER BY h.day, u.name, u.id LIMIT 10
+SELECT u.name, p.day::date AS day
+FROM (SELECT DISTINCT unnest($1::uuid[]) AS user_id, unnest($2::date[]) AS day) AS x
+JOIN code.planned($1::uuid[], (SELECT min(d) FROM unnest($2::date[]) AS d), (SELECT max(d) FROM unnest($2::date[]) AS d)) AS p (user_id, session_id, day)
+  ON p.user_id = x.user_id AND p.day = x.day
+JOIN users u ON u.id = p.user_id
+GROUP BY u.id, u.name, p.day HAVING count(*) > $3::bigint
+ORDER BY p.day, u.name, u.id LIMIT 10
 `
 
 type PlanOverParams struct {
-	Most    int64       `json:"most"`
-	Ids     []uuid.UUID `json:"ids"`
-	OwnerID *uuid.UUID  `json:"owner_id"`
-	TeamKey *string     `json:"team_key"`
+	Users []uuid.UUID `json:"users"`
+	Days  []date.Date `json:"days"`
+	Most  int64       `json:"most"`
 }
 
 type PlanOverRow struct {
@@ -398,14 +413,9 @@ type PlanOverRow struct {
 	Day  date.Date `json:"day"`
 }
 
-// The athletes, and their days, who have more sessions than a limit, of those who have one of some sessions. Needs TeamLock, or the lock of the owner.
+// Which users have more sessions than a limit on which of some days, in pairs. Needs TeamLock, or the lock of the owner.
 func (q *Queries) PlanOver(ctx context.Context, db DBTX, arg PlanOverParams) ([]PlanOverRow, error) {
-	rows, err := db.Query(ctx, PlanOver,
-		arg.Most,
-		arg.Ids,
-		arg.OwnerID,
-		arg.TeamKey,
-	)
+	rows, err := db.Query(ctx, PlanOver, arg.Users, arg.Days, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -425,7 +435,7 @@ func (q *Queries) PlanOver(ctx context.Context, db DBTX, arg PlanOverParams) ([]
 }
 
 const PlanOwnList = `-- name: PlanOwnList :many
-SELECT s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at FROM code.listed_sessions s
+SELECT s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at, s.revision FROM code.listed_sessions s
 WHERE s.owner_id = $1::uuid AND s.day BETWEEN $2::date AND $3::date AND ($4::uuid[] IS NULL OR s.id = ANY ($4::uuid[]))
 ORDER BY s.day, s.created_at, s.id LIMIT 5000
 `
@@ -475,6 +485,7 @@ func (q *Queries) PlanOwnList(ctx context.Context, db DBTX, arg PlanOwnListParam
 			&i.ListedSession.InsteadOf,
 			&i.ListedSession.CreatedAt,
 			&i.ListedSession.UpdatedAt,
+			&i.ListedSession.Revision,
 		); err != nil {
 			return nil, err
 		}
@@ -609,7 +620,7 @@ func (q *Queries) PlanTargets(ctx context.Context, db DBTX, arg PlanTargetsParam
 
 const PlanTeamList = `-- name: PlanTeamList :many
 
-SELECT s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at, a.ids::uuid[] AS athletes
+SELECT s.id, s.owner_id, s.team_id, s.team_key, s.reach, s.group_id, s.day, s.text, s.title, s.kind, s.meters, s.seconds, s.running, s.author_id, s.author, s.instead_of, s.created_at, s.updated_at, s.revision, a.ids::uuid[] AS athletes
 FROM code.coached_teams($1::uuid) AS t (team_key, team_id, head_id, claimed)
 JOIN code.listed_sessions s ON s.team_key = t.team_key
 CROSS JOIN LATERAL (
@@ -677,6 +688,7 @@ func (q *Queries) PlanTeamList(ctx context.Context, db DBTX, arg PlanTeamListPar
 			&i.ListedSession.InsteadOf,
 			&i.ListedSession.CreatedAt,
 			&i.ListedSession.UpdatedAt,
+			&i.ListedSession.Revision,
 			&i.Athletes,
 		); err != nil {
 			return nil, err

@@ -2,15 +2,12 @@ package plan
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"harrier/gen/query"
 	"harrier/internal/date"
-	"harrier/internal/pg"
 )
 
 // Copy says which sessions of a team to copy where.
@@ -22,52 +19,29 @@ type Copy struct {
 	DryRun    bool
 }
 
-// CopyTeam copies sessions of a team that the caller coaches to other dates.
-func (s *Service) CopyTeam(ctx context.Context, caller uuid.UUID, teamID *string, c Copy, now time.Time) (done Written, err error) {
-	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		coached, err := s.teams.Coached(ctx, tx, caller, teamID)
-		if err != nil {
-			return err
+// CopyTeam copies sessions of a team to other dates.
+func (s *Service) CopyTeam(ctx context.Context, o Owner, c Copy, now time.Time) (Written, error) {
+	return s.write(ctx, o, c.DryRun, now, func(tx pgx.Tx, o Owner) (Batch, error) {
+		found, err := s.some(ctx, tx, o, Period{c.From, c.From.AddDays(c.Days - 1)}, nil)
+		drafts := c.drafts(found)
+		if err == nil && len(drafts) > maxBatch {
+			err = errTooMany
 		}
-		rows, err := s.q.PlanTeamList(ctx, tx, query.PlanTeamListParams{
-			CoachID: caller, TeamKey: &coached.TeamKey, First: c.From, Last: c.From.AddDays(c.Days - 1), Length: maxTeam,
-		})
-		if err != nil {
-			return err
-		}
-		drafts := c.drafts(sessions(rows))
-		if len(drafts) > maxBatch {
-			return errTooMany
-		}
-		done, err = s.writeIn(ctx, tx, owner{caller: caller, coach: true}, &coached.TeamID, Batch{Create: drafts}, now)
-		if err == nil && c.DryRun {
-			return errDryRun
-		}
-		return err
+		return Batch{Create: drafts}, err
 	})
-	if errors.Is(err, errDryRun) {
-		err = nil
-	}
-	return done, err
 }
 
 // drafts returns the copies of sessions. A copy stands instead of the copies of what its original stands instead of.
-func (c *Copy) drafts(originals []Session) []Draft {
+func (c *Copy) drafts(originals []Session) (drafts []Draft) {
 	copies := map[uuid.UUID]uuid.UUID{}
-	var drafts []Draft
 	for i := range originals {
-		o := contentOf(originals[i])
-		if c.Only != nil && !c.Only.is(&o.to) {
+		d := draftOf(&originals[i])
+		if c.Only != nil && !c.Only.is(&d.To) {
 			continue
 		}
-		copies[o.id] = uuid.Must(uuid.NewV7())
-		d := Draft{
-			Date: c.To.AddDays(o.day.Sub(c.From)), To: o.to, Text: o.text, Title: o.title, Kind: o.kind, Meters: o.meters, Seconds: o.seconds,
-			InsteadOf: o.insteadOf, id: copies[o.id],
-		}
-		if c.For != nil {
-			d.To = *c.For
-		}
+		copies[d.id] = uuid.Must(uuid.NewV7())
+		d.id, d.Date = copies[d.id], c.To.AddDays(d.Date.Sub(c.From))
+		set(&d.To, c.For)
 		drafts = append(drafts, d)
 	}
 	for i := range drafts {
@@ -80,9 +54,4 @@ func (c *Copy) drafts(originals []Session) []Draft {
 		drafts[i].InsteadOf = replaced
 	}
 	return drafts
-}
-
-// is reports whether two are the same team, group or athletes.
-func (t *To) is(o *To) bool {
-	return t.Team == o.Team && same(t.GroupID, o.GroupID) && sameIDs(t.Athletes, o.Athletes)
 }

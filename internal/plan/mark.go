@@ -30,8 +30,7 @@ func (s *Service) item(ctx context.Context, db query.DBTX, caller, id uuid.UUID)
 	}
 	for i := range rows {
 		if r := &rows[i]; r.ListedSession.ID == id {
-			l := r.ListedSession
-			return Item{l, r.Mark, r.Note, r.MarkedAt, !by(l, caller) && (r.SeenAt == nil || r.SeenAt.Before(l.UpdatedAt))}, nil
+			return itemOf(r), nil
 		}
 	}
 	return Item{}, errNotYours // it has been moved meanwhile

@@ -133,50 +133,36 @@ func sessions(rows []query.PlanTeamListRow) []Session {
 	return list
 }
 
-// Get returns a session of a team that the caller coaches.
-func (s *Service) Get(ctx context.Context, caller, id uuid.UUID) (Session, error) {
-	found, err := s.some(ctx, s.db, owner{caller: caller, coach: true}, []uuid.UUID{id})
+// Get returns a session of an owner.
+func (s *Service) Get(ctx context.Context, o Owner, id uuid.UUID) (Session, error) {
+	found, err := s.some(ctx, s.db, o, always, []uuid.UUID{id})
 	return pg.Only(found, err, errNoSession)
 }
 
-// Own returns a session that the caller has planned for themselves.
-func (s *Service) Own(ctx context.Context, caller, id uuid.UUID) (Session, error) {
-	found, err := s.some(ctx, s.db, owner{caller: caller}, []uuid.UUID{id})
-	return pg.Only(found, err, errNoSession)
+// Lock is Get, and keeps others from changing the session until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, o Owner, id uuid.UUID) (Session, error) {
+	if err := s.q.PlanLockSession(ctx, s.db, id); err != nil {
+		return Session{}, err
+	}
+	return s.Get(ctx, o, id)
 }
 
-// some returns those of some sessions that are an owner's.
-func (s *Service) some(ctx context.Context, db query.DBTX, o owner, ids []uuid.UUID) ([]Session, error) {
+// some returns the sessions of an owner in a period, or those of some.
+func (s *Service) some(ctx context.Context, db query.DBTX, o Owner, p Period, some []uuid.UUID) ([]Session, error) {
 	if o.coach {
-		arg := query.PlanTeamListParams{CoachID: o.caller, First: always.First, Last: always.Last, Ids: ids, Length: maxTeam}
+		arg := query.PlanTeamListParams{CoachID: o.caller, First: p.First, Last: p.Last, Ids: some, Length: maxTeam}
 		if o.team != nil {
 			arg.TeamKey = &o.team.TeamKey
 		}
 		rows, err := s.q.PlanTeamList(ctx, db, arg)
 		return sessions(rows), err
 	}
-	rows, err := s.q.PlanOwnList(ctx, db, query.PlanOwnListParams{OwnerID: o.caller, First: always.First, Last: always.Last, Ids: ids})
+	rows, err := s.q.PlanOwnList(ctx, db, query.PlanOwnListParams{OwnerID: o.caller, First: p.First, Last: p.Last, Ids: some})
 	list := make([]Session, len(rows))
 	for i := range rows {
 		list[i] = Session{ListedSession: rows[i].ListedSession}
 	}
 	return list, err
-}
-
-// Lock is Get, and keeps others from changing the session until the transaction of ctx ends.
-func (s *Service) Lock(ctx context.Context, caller, id uuid.UUID) (Session, error) {
-	if err := s.q.PlanLockSession(ctx, s.db, id); err != nil {
-		return Session{}, err
-	}
-	return s.Get(ctx, caller, id)
-}
-
-// LockOwn is Own, and keeps others from changing the session until the transaction of ctx ends.
-func (s *Service) LockOwn(ctx context.Context, caller, id uuid.UUID) (Session, error) {
-	if err := s.q.PlanLockSession(ctx, s.db, id); err != nil {
-		return Session{}, err
-	}
-	return s.Own(ctx, caller, id)
 }
 
 // Sums are meters and seconds of running, and seconds of other sports. Runs counts what was done.
@@ -246,13 +232,9 @@ func (s *Service) days(ctx context.Context, users []uuid.UUID, p Period) (map[uu
 	if err != nil {
 		return nil, err
 	}
-	type place struct {
-		user uuid.UUID
-		day  date.Date
-	}
-	all := map[place]*Day{}
+	all := map[userDay]*Day{}
 	on := func(user uuid.UUID, day date.Date) *Day {
-		at := place{user, day}
+		at := userDay{user, day}
 		if all[at] == nil {
 			all[at] = &Day{Date: day, Items: []Item{}}
 		}
@@ -260,14 +242,13 @@ func (s *Service) days(ctx context.Context, users []uuid.UUID, p Period) (map[uu
 	}
 	for i := range rows {
 		r := &rows[i]
-		d, l := on(r.UserID, r.ListedSession.Day), r.ListedSession
-		d.Items = append(d.Items, Item{l, r.Mark, r.Note, r.MarkedAt, !by(l, r.UserID) && (r.SeenAt == nil || r.SeenAt.Before(l.UpdatedAt))})
-		switch {
-		case !l.Running:
-			d.Planned.OtherSeconds += float(l.Seconds)
-		default:
+		d, l := on(r.UserID, r.ListedSession.Day), &r.ListedSession
+		d.Items = append(d.Items, itemOf(r))
+		if l.Running {
 			d.Planned.Meters += float(l.Meters)
 			d.Planned.Seconds += float(l.Seconds)
+		} else {
+			d.Planned.OtherSeconds += float(l.Seconds)
 		}
 	}
 	for _, r := range done {
@@ -283,8 +264,17 @@ func (s *Service) days(ctx context.Context, users []uuid.UUID, p Period) (map[uu
 	return found, nil
 }
 
-// by reports whether a user is the author of a session.
-func by(l query.ListedSession, user uuid.UUID) bool { return l.AuthorID != nil && *l.AuthorID == user }
+// userDay is a day of a user.
+type userDay struct {
+	user uuid.UUID
+	day  date.Date
+}
+
+func itemOf(r *query.PlanListRow) Item {
+	l := r.ListedSession
+	own := l.AuthorID != nil && *l.AuthorID == r.UserID
+	return Item{l, r.Mark, r.Note, r.MarkedAt, !own && (r.SeenAt == nil || r.SeenAt.Before(l.UpdatedAt))}
+}
 
 // WeekAthlete is an athlete in the plan of a week, with the groups that they are in.
 type WeekAthlete struct {

@@ -1,13 +1,12 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -41,12 +40,9 @@ var (
 
 // TemplateSession is a session of a template, as it is stored. Its day counts from 1.
 type TemplateSession struct {
-	Day     int32    `json:"day"`
-	Text    string   `json:"text"`
-	Title   *string  `json:"title"`
-	Kind    *string  `json:"kind"`
-	Meters  *float64 `json:"meters"`
-	Seconds *float64 `json:"seconds"`
+	Fields
+
+	Day int32 `json:"day"`
 }
 
 // Template is a template of a plan. Lists have none of its sessions.
@@ -114,26 +110,29 @@ func (s *Service) LockTemplate(ctx context.Context, reader actor.Reader, id uuid
 
 // CreateTemplate adds a template of the reader's own, or of a team that they coach.
 func (s *Service) CreateTemplate(ctx context.Context, reader actor.Reader, d TemplateDraft, now time.Time) (created Template, err error) {
-	if (d.Plan == nil) == (len(d.Sessions) == 0) {
+	o := Own(*reader.ID)
+	switch {
+	case (d.Plan == nil) == (len(d.Sessions) == 0):
 		return Template{}, errSource
-	}
-	o := owner{caller: *reader.ID, coach: d.TeamID != nil}
-	if o.coach && !reader.Team {
+	case d.TeamID != nil && !reader.Team:
 		return Template{}, errTeamScope
+	case d.TeamID != nil:
+		o = OfTeam(*reader.ID, d.TeamID)
 	}
 	add := query.TemplateAddParams{ID: uuid.Must(uuid.NewV7()), OwnerID: reader.ID, Name: d.Name, AuthorID: *reader.ID, Now: now}
 	count := query.TemplateCountParams{OwnerID: reader.ID}
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		if o.coach {
-			coached, err := s.teams.Coached(ctx, tx, o.caller, d.TeamID)
-			if err != nil {
-				return err
-			}
-			o.team, add.OwnerID, add.TeamID = &coached, nil, &coached.TeamID
-			count = query.TemplateCountParams{TeamKey: &coached.TeamKey}
-		}
-		if err := s.templateRoom(ctx, tx, o, count); err != nil {
+		if err := s.lock(ctx, tx, &o); err != nil {
 			return err
+		}
+		if o.coach {
+			add.OwnerID, add.TeamID, count = nil, &o.team.TeamID, query.TemplateCountParams{TeamKey: &o.team.TeamKey}
+		}
+		switch n, err := s.q.TemplateCount(ctx, tx, count); {
+		case err != nil:
+			return err
+		case n >= maxTemplates:
+			return errTooManyTemplates
 		}
 		if d.Plan != nil {
 			if d.Sessions, err = s.planned(ctx, tx, o, *d.Plan, d.Only); err != nil {
@@ -152,54 +151,25 @@ func (s *Service) CreateTemplate(ctx context.Context, reader actor.Reader, d Tem
 	return created, err
 }
 
-// templateRoom returns a fault if an owner has as many templates as they can have, and keeps others from adding one until the transaction ends.
-func (s *Service) templateRoom(ctx context.Context, tx pgx.Tx, o owner, count query.TemplateCountParams) error {
-	if err := s.lock(ctx, tx, o); err != nil {
-		return err
-	}
-	n, err := s.q.TemplateCount(ctx, tx, count)
-	if err == nil && n >= maxTemplates {
-		return errTooManyTemplates
-	}
-	return err
-}
-
 // planned returns what an owner has planned in a period, of a team only for some if only is set.
-func (s *Service) planned(ctx context.Context, tx pgx.Tx, o owner, p Period, only *To) (list []TemplateSession, err error) {
+func (s *Service) planned(ctx context.Context, tx pgx.Tx, o Owner, p Period, only *To) (list []TemplateSession, err error) {
 	if p.Last.Before(p.First) || p.Last.Sub(p.First) >= maxTemplateDays {
 		return nil, fault.InvalidField("/plan/to", "Must be from the first date to "+daysOf(maxTemplateDays-1)+" after it.")
 	}
-	var found []Session
-	if o.team != nil {
-		rows, err := s.q.PlanTeamList(ctx, tx, query.PlanTeamListParams{
-			CoachID: o.caller, TeamKey: &o.team.TeamKey, First: p.First, Last: p.Last, Length: maxTeam,
-		})
-		if err != nil {
-			return nil, err
-		}
-		if len(rows) == maxTeam {
-			return nil, errLongTemplate
-		}
-		found = sessions(rows)
-	} else {
-		rows, err := s.q.PlanOwnList(ctx, tx, query.PlanOwnListParams{OwnerID: o.caller, First: p.First, Last: p.Last})
-		if err != nil {
-			return nil, err
-		}
-		for i := range rows {
-			found = append(found, Session{ListedSession: rows[i].ListedSession})
-		}
+	found, err := s.some(ctx, tx, o, p, nil)
+	if err != nil {
+		return nil, err
 	}
 	for i := range found {
-		if c := contentOf(found[i]); only == nil || only.is(&c.to) {
-			list = append(list, TemplateSession{int32(c.day.Sub(p.First) + 1), c.text, c.title, c.kind, c.meters, c.seconds}) //nolint:gosec // at most 182
+		if d := draftOf(&found[i]); only == nil || only.is(&d.To) {
+			list = append(list, TemplateSession{d.Fields, int32(d.Date.Sub(p.First) + 1)}) //nolint:gosec // at most 182
 		}
 	}
 	switch {
+	case len(found) == maxTeam || len(list) > maxTemplateSessions:
+		return nil, errLongTemplate
 	case len(list) == 0:
 		return nil, errEmptyPlan
-	case len(list) > maxTemplateSessions:
-		return nil, errLongTemplate
 	}
 	return list, nil
 }
@@ -207,20 +177,13 @@ func (s *Service) planned(ctx context.Context, tx pgx.Tx, o owner, p Period, onl
 // stored returns sessions as they are stored, by day, and how many weeks they have.
 func stored(name *string, sessions []TemplateSession) (list []byte, weeks int32, err error) {
 	wrong := text.Line("/name", name)
-	kept := slices.Clone(sessions)
-	for i := range kept {
-		k, at := &kept[i], "/sessions/"+strconv.Itoa(i)
-		wrong = append(wrong, text.Lines(at+"/text", &k.Text)...)
-		wrong = append(wrong, text.Line(at+"/title", k.Title)...)
-		if strings.TrimSpace(k.Text) == "" {
-			wrong = append(wrong, fault.Field{Pointer: at + "/text", Code: fault.CodeRequired, Detail: "Must not be blank."})
-		}
-		k.Meters, k.Seconds = rounded(k.Meters), rounded(k.Seconds)
+	for i := range sessions {
+		wrong = append(wrong, sessions[i].check("/sessions/"+strconv.Itoa(i))...)
 	}
-	if err := fault.InvalidFields(wrong); err != nil || len(kept) == 0 {
+	if err := fault.InvalidFields(wrong); err != nil || len(sessions) == 0 {
 		return nil, 0, err
 	}
-	slices.SortStableFunc(kept, func(a, b TemplateSession) int { return int(a.Day - b.Day) })
+	kept := slices.SortedStableFunc(slices.Values(sessions), func(a, b TemplateSession) int { return int(a.Day - b.Day) })
 	if list, err = json.Marshal(kept); err != nil {
 		return nil, 0, fmt.Errorf("sessions: %w", err)
 	}
@@ -267,43 +230,31 @@ func (s *Service) DeleteTemplate(ctx context.Context, reader actor.Reader, id uu
 	})
 }
 
-// Apply says where to put a template: for some of a team, or for the caller alone if To is nil. The team is that of the template, or else TeamID.
+// Apply says where to put a template: for some of a team, or for the caller. The team is that of the template, or else TeamID.
 type Apply struct {
 	Date   date.Date
-	To     *To
+	To     To
 	TeamID *string
 	DryRun bool
 }
 
 // ApplyTemplate plans the sessions of a template from a date on.
-func (s *Service) ApplyTemplate(ctx context.Context, reader actor.Reader, id uuid.UUID, a Apply, now time.Time) (done Written, err error) {
-	o := owner{caller: *reader.ID, coach: a.To != nil}
-	if o.coach && !reader.Team {
+func (s *Service) ApplyTemplate(ctx context.Context, reader actor.Reader, id uuid.UUID, a Apply, now time.Time) (Written, error) {
+	ofTeam := !a.To.Me || a.To.count() > 1
+	if ofTeam && !reader.Team {
 		return Written{}, errTeamScope
 	}
-	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		t, err := s.template(ctx, tx, reader, id)
-		if err != nil {
-			return err
-		}
-		b := Batch{Create: make([]Draft, len(t.Sessions)), Single: true} // faults are those of the request, which has one date and one to
-		for i, one := range t.Sessions {
-			b.Create[i] = Draft{
-				Date: a.Date.AddDays(int(one.Day) - 1), Text: one.Text, Title: one.Title, Kind: one.Kind, Meters: one.Meters, Seconds: one.Seconds,
-			}
-			set(&b.Create[i].To, a.To)
-		}
-		if t.TeamID != nil {
-			a.TeamID = t.TeamID
-		}
-		done, err = s.writeIn(ctx, tx, o, a.TeamID, b, now)
-		if err == nil && a.DryRun {
-			return errDryRun
-		}
-		return err
-	})
-	if errors.Is(err, errDryRun) {
-		err = nil
+	t, err := s.Template(ctx, reader, id)
+	if err != nil {
+		return Written{}, err
 	}
-	return done, err
+	o := Own(*reader.ID)
+	if ofTeam {
+		o = OfTeam(*reader.ID, cmp.Or(t.TeamID, a.TeamID))
+	}
+	b := Batch{Create: make([]Draft, len(t.Sessions)), Single: true} // faults are those of the request, which has one date and one to
+	for i, one := range t.Sessions {
+		b.Create[i] = Draft{Fields: one.Fields, Date: a.Date.AddDays(int(one.Day) - 1), To: a.To}
+	}
+	return s.write(ctx, o, a.DryRun, now, func(pgx.Tx, Owner) (Batch, error) { return b, nil })
 }

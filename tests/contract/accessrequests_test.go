@@ -136,7 +136,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) *prepared {
 		}
 	case "GetPlanTemplate", "UpdatePlanTemplate", "DeletePlanTemplate", "ApplyPlanTemplate":
 		examples[exampleTemplate] = w.template()
-	case "GetOwnSession", "UpdateOwnSession", "DeleteOwnSession", "CreateOwnSession":
+	case "GetOwnSession", "UpdateOwnSession", "DeleteOwnSession", "CreateOwnSession", "WriteOwnPlan":
 		examples[exampleOwnSession] = w.ownSession()
 	case "GetGroup", "UpdateGroup", "DeleteGroup", "CreateGroup":
 		examples[exampleGroup] = w.group()

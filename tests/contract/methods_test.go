@@ -22,7 +22,7 @@ var shadowed = map[string][]string{
 	"/user/password":           {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},
 	"/log/changes": {"DELETE", "POST"}, "/log/following": {"DELETE", "POST"}, "/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"},
 	"/log/equivalent": {"DELETE", "POST"}, "/log/entries.csv": {"DELETE", "POST"}, "/log/shoes": {"DELETE"},
-	"/log/plan": {"DELETE", "GET"}, "/team/plan/batch": {"DELETE", "GET", "PUT"}, "/team/plan/copy": {"DELETE", "GET", "PUT"},
+	"/log/plan": {"DELETE", "GET"}, "/log/plan/batch": {"DELETE", "GET", "PUT"}, "/team/plan/batch": {"DELETE", "GET", "PUT"}, "/team/plan/copy": {"DELETE", "GET", "PUT"},
 	"/log/imports": {"DELETE"}, "/log/connections": {"DELETE", "POST"},
 }
 

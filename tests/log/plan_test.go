@@ -3,6 +3,7 @@ package log
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,4 +150,71 @@ func TestPlanLimit(t *testing.T) {
 	}
 	head.Post("/team/plan", object{"date": "2032-11-18", "to": object{"team": true}, "text": "Run"}).Is(http.StatusUnprocessableEntity).Names("/date")
 	head.Post("/team/plan", object{"date": "2026-11-18", "to": object{}, "text": " "}).Is(http.StatusUnprocessableEntity).Names("/text", "/to")
+}
+
+// TestPlanOverfull has an athlete join a group that has six sessions a day: she has them all, each can be changed, and none is added.
+func TestPlanOverfull(t *testing.T) {
+	t.Parallel()
+	head, _, athletes := groupTeam(t, kit.Shared(t), "plan-overfull")
+	ada, bea := athletes[0], athletes[1]
+	one := func(to object) object { return object{"date": "2026-11-17", "to": to, "text": "Run"} }
+	group := fmt.Sprint(head.Post("/team/groups", object{"name": "Distance", "athletes": []string{}}).Is(http.StatusCreated).Object()["_id"])
+	team, some := one(object{"team": true}), one(object{"group_id": group})
+	path := head.Post("/team/plan", some).Is(http.StatusCreated).Header.Get("Location")
+	head.Post("/team/plan/batch", object{"create": []object{team, team, team, some, some}}).Is(http.StatusOK)
+	head.Put("/team/groups/"+group, object{"athletes": []string{ada.ID}}).Is(http.StatusOK)
+	if got := ada.Get("/log/athlete/me/plan/2026-11-17/2026-11-17").Is(http.StatusOK).Items(); len(got[0]["sessions"].([]any)) != 6 {
+		t.Errorf("she has %v", got)
+	}
+	head.Put(path, object{"text": "Easy run"}).Is(http.StatusOK)
+	head.Put(path, object{"date": "2026-11-18"}).Is(http.StatusOK)
+	for _, refused := range []*kit.Answer{
+		head.Put(path, object{"date": "2026-11-17"}), head.Post("/team/plan", team), ada.Post("/log/plan", object{"date": "2026-11-17", "text": "Core"}),
+		ada.Post("/log/plan/batch", object{"create": []object{{"date": "2026-11-17", "text": "Core"}}}),
+	} {
+		if refused.Is(http.StatusUnprocessableEntity); kit.ProblemKind(refused) != "too-many-sessions" || !strings.Contains(string(refused.Body), "Ada (2026-11-17)") {
+			t.Errorf("a sixth session is refused as %s", refused)
+		}
+	}
+	// Her day is full, and Bea's is not.
+	head.Post("/team/plan", one(object{"athletes": []string{bea.ID}})).Is(http.StatusCreated)
+}
+
+// TestOwnBatch plans a week for oneself, changes and deletes sessions of it at once, and has none of a batch with something wrong.
+func TestOwnBatch(t *testing.T) {
+	t.Parallel()
+	app := kit.Shared(t)
+	ada, bea := app.Register(t), app.Register(t)
+	write := func(u *kit.User, query string, batch object) *kit.Answer {
+		return u.Post("/log/plan/batch"+query, batch)
+	}
+	days := func() (texts []string) {
+		for _, day := range ada.Get("/log/athlete/me/plan/2026-11-16/2026-11-22").Is(http.StatusOK).Items() {
+			for _, item := range day["sessions"].([]any) {
+				session, _ := item.(map[string]any)["session"].(map[string]any)
+				texts = append(texts, fmt.Sprint(session["date"], " ", session["text"], " ", session["meters"]))
+			}
+		}
+		return texts
+	}
+	week := object{"create": []object{
+		{"date": "2026-11-16", "text": "5 mi easy", "meters": 8046.723}, {"date": "2026-11-17", "text": "6x800"}, {"date": "2026-11-18", "text": "Off"},
+	}}
+	write(ada, "?dry_run=true", week).Is(http.StatusOK)
+	if got := days(); got != nil {
+		t.Errorf("a dry run wrote %q", got)
+	}
+	made, _ := write(ada, "", week).Is(http.StatusOK).Object()["created"].([]any)
+	id := func(i int) any { return made[i].(map[string]any)["_id"] }
+	write(ada, "", object{"change": []object{{"_id": id(1), "text": "5x1000", "meters": 9000}}, "delete": []any{id(2)}}).Is(http.StatusOK)
+	if got, want := days(), []string{"2026-11-16 5 mi easy 8046.72", "2026-11-17 5x1000 9000"}; !slices.Equal(got, want) {
+		t.Errorf("she has planned %q, want %q", got, want)
+	}
+	write(ada, "", object{"create": []object{{"date": "2026-11-19", "text": "Run"}, {"date": "2040-11-19", "text": " "}}}).
+		Is(http.StatusUnprocessableEntity).Names("/create/1/date", "/create/1/text")
+	write(bea, "", object{"change": []object{{"_id": id(0), "text": "Mine"}}, "delete": []any{id(1)}}).
+		Is(http.StatusUnprocessableEntity).Names("/change/0/_id", "/delete/0")
+	if got := days(); len(got) != 2 {
+		t.Errorf("after refused batches there is %q", got)
+	}
 }

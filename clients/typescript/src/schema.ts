@@ -3471,7 +3471,7 @@ export interface paths {
          * List when an athlete needed attention
          * @description Returns the times from one date to another, at most 400 days, at which an athlete who has accepted the caller as coach needed attention, the latest
          *     first: the days in a row on which a rule of `GET /team/attention` would have listed the athlete, with the reason as it was on the last of
-         *     them. The rules are applied to the log as it is now, with today's thresholds, so that a day entered later has no `no_entry`. Rules that use
+         *     them. The rules are applied to the log and the plan as they are now, with today's thresholds, so that a day entered later has no `no_entry`. Rules that use
          *     health values are skipped if the athlete does not share them with the team, or without the scope `health`. Comments are left out: `GET
          *     /log/athlete/{athlete_id}/comments` has them. Athletes whose logs the caller may not read as coach return 404.
          */
@@ -4061,6 +4061,27 @@ export interface paths {
          *     included (422, `too-many-sessions`).
          */
         post: operations["CreateOwnSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/plan/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write many sessions for oneself
+         * @description Adds, changes and deletes up to 200 sessions that the caller plans for themselves in one transaction: all or none. The fields are those of `POST /log/plan`
+         *     and `PUT /log/plan/{session_id}`, and so are the limits. With `dry_run`, the response says what would be written, and nothing is.
+         */
+        post: operations["WriteOwnPlan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6603,6 +6624,31 @@ export interface components {
              */
             seconds?: number | null;
         };
+        /** @description Changes to one of many sessions of the caller's own. */
+        OwnSessionUpdate: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date?: string;
+            /** @description The session as the coach writes it. It may contain line breaks. */
+            text?: string;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Kind of run or of another sport, or null. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /**
+             * Format: double
+             * @description Planned distance in meters as the sender read it from the text, or null.
+             */
+            meters?: number | null;
+            /**
+             * Format: double
+             * @description Planned time in seconds as the sender read it from the text, or null.
+             */
+            seconds?: number | null;
+        };
         /** @description Changes to one of many sessions of a team. */
         TeamSessionUpdate: {
             _id: components["schemas"]["ID"];
@@ -6805,6 +6851,15 @@ export interface components {
             /** @description `_id` of each session to delete. */
             delete?: components["schemas"]["ID"][];
         };
+        /** @description Sessions to add, to change and to delete, at most 200 in all. */
+        OwnPlanBatchInput: {
+            /** @description New sessions. */
+            create?: components["schemas"]["OwnSessionDraft"][];
+            /** @description Changes to sessions. */
+            change?: components["schemas"]["OwnSessionUpdate"][];
+            /** @description `_id` of each session to delete. */
+            delete?: components["schemas"]["ID"][];
+        };
         /** @description Which sessions to copy where. */
         TeamPlanCopyInput: {
             /**
@@ -6826,7 +6881,7 @@ export interface components {
             to?: components["schemas"]["PlanToInput"];
         };
         /** @description The sessions that were written. */
-        TeamPlanWritten: {
+        PlanWritten: {
             /** @description New sessions, in the order of the request. */
             created: components["schemas"]["PlannedSession"][];
             /** @description Changed sessions, in the order of the request. */
@@ -7192,7 +7247,7 @@ export interface components {
             kind: components["schemas"]["AttentionKind"];
             /**
              * Format: double
-             * @description The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
+             * @description The value that passed the limit: days, beats per minute, hours, number of days, kilometers or number of sessions.
              */
             value: number;
             /**
@@ -7202,7 +7257,7 @@ export interface components {
             limit: number;
             /**
              * Format: date
-             * @description The last day with an entry, the day of the heart rate, the first day of the week, or the day of the comment. Null if there is none.
+             * @description The last day with an entry, the day of the heart rate, the first day of the week, the day of the comment, or that of the latest session. Null if there is none.
              */
             date: string | null;
             /**
@@ -11626,7 +11681,7 @@ export interface components {
                 user_id: string;
                 /**
                  * Format: date
-                 * @description The day, or null if the athlete has other sessions since they joined or left a group or a team.
+                 * @description The day, or null if any day can have changed, because the athlete joined or left a group or a team: read the plan again.
                  */
                 date: string | null;
             };
@@ -12902,6 +12957,7 @@ export type TeamSessionDraft = components['schemas']['TeamSessionDraft'];
 export type OwnSessionDraft = components['schemas']['OwnSessionDraft'];
 export type TeamSessionChange = components['schemas']['TeamSessionChange'];
 export type OwnSessionChange = components['schemas']['OwnSessionChange'];
+export type OwnSessionUpdate = components['schemas']['OwnSessionUpdate'];
 export type TeamSessionUpdate = components['schemas']['TeamSessionUpdate'];
 export type PlanTemplateSession = components['schemas']['PlanTemplateSession'];
 export type PlanTemplateSessionInput = components['schemas']['PlanTemplateSessionInput'];
@@ -12914,8 +12970,9 @@ export type PlanTemplateChange = components['schemas']['PlanTemplateChange'];
 export type PlanAudienceInput = components['schemas']['PlanAudienceInput'];
 export type PlanTemplateApplyInput = components['schemas']['PlanTemplateApplyInput'];
 export type TeamPlanBatchInput = components['schemas']['TeamPlanBatchInput'];
+export type OwnPlanBatchInput = components['schemas']['OwnPlanBatchInput'];
 export type TeamPlanCopyInput = components['schemas']['TeamPlanCopyInput'];
-export type TeamPlanWritten = components['schemas']['TeamPlanWritten'];
+export type PlanWritten = components['schemas']['PlanWritten'];
 export type PlanMark = components['schemas']['PlanMark'];
 export type PlanMarkInput = components['schemas']['PlanMarkInput'];
 export type PlanItem = components['schemas']['PlanItem'];
@@ -20251,7 +20308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamPlanWritten"];
+                    "application/json": components["schemas"]["PlanWritten"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -20297,7 +20354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamPlanWritten"];
+                    "application/json": components["schemas"]["PlanWritten"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -20745,7 +20802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamPlanWritten"];
+                    "application/json": components["schemas"]["PlanWritten"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -20889,6 +20946,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlannedSession"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WriteOwnPlan: {
+        parameters: {
+            query?: {
+                /** @description Check the request and return what would be written, without writing it. */
+                dry_run?: components["parameters"]["DryRunOfPlan"];
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPlanBatchInput"];
+            };
+        };
+        responses: {
+            /** @description What was written. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanWritten"];
                 };
             };
             400: components["responses"]["Unreadable"];

@@ -10,6 +10,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/date/clock"
 	"harrier/internal/plan"
+	"harrier/internal/sport/measure"
 )
 
 // plans implements the plans of teams and of users.
@@ -56,24 +57,73 @@ func (h plans) ListTeamPlan(ctx context.Context, req api.ListTeamPlanRequestObje
 	return api.ListTeamPlan200JSONResponse{Items: all(list, sessionOf), Next: optional(given(next))}, err
 }
 
-func (h plans) CreateTeamSession(ctx context.Context, req api.CreateTeamSessionRequestObject) (api.CreateTeamSessionResponseObject, error) {
-	done, err := h.plans.Write(
-		ctx, CallerOf(ctx).UserID, req.Params.TeamID, plan.Batch{Create: []plan.Draft{teamDraft(*req.Body)}, Single: true}, h.clock(),
-	)
+// create adds a session to a plan, and returns where it is.
+func (h plans) create(ctx context.Context, o plan.Owner, path string, d plan.Draft) (created api.PlannedSession, location *string, err error) {
+	done, err := h.plans.Write(ctx, o, plan.Batch{Create: []plan.Draft{d}, Single: true}, h.clock())
 	if err != nil {
-		return nil, err
+		return created, nil, err
 	}
-	created := sessionOf(done.Created[0])
-	location := h.base + "/team/plan/" + created.ID.String()
-	return api.CreateTeamSession201JSONResponse{Body: created, Headers: api.CreateTeamSession201ResponseHeaders{Location: &location}}, nil
+	created = sessionOf(done.Created[0])
+	return created, new(h.base + path + created.ID.String()), nil
+}
+
+// change changes a session of a plan.
+func (h plans) change(ctx context.Context, o plan.Owner, c plan.Change) (api.PlannedSession, error) {
+	changed, err := writeLocked(ctx, h.atomically, h.lockedSession(o, c.ID), func(ctx context.Context) (plan.Session, error) {
+		done, err := h.plans.Write(ctx, o, plan.Batch{Change: []plan.Change{c}, Single: true}, h.clock())
+		if err != nil {
+			return plan.Session{}, err
+		}
+		return done.Changed[0], nil
+	})
+	return sessionOf(changed), err
+}
+
+// remove deletes a session of a plan.
+func (h plans) remove(ctx context.Context, o plan.Owner, id uuid.UUID) error {
+	return h.run(ctx, h.lockedSession(o, id), func(ctx context.Context) error {
+		_, err := h.plans.Write(ctx, o, plan.Batch{Delete: []uuid.UUID{id}, Single: true}, h.clock())
+		return err
+	})
+}
+
+func (h plans) lockedSession(o plan.Owner, id uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (plan.Session, error) { return h.plans.Lock(ctx, o, id) }, sessionOf)
+}
+
+func teamPlan(ctx context.Context, teamID *string) plan.Owner {
+	return plan.OfTeam(CallerOf(ctx).UserID, teamID)
+}
+
+func ownPlan(ctx context.Context) plan.Owner { return plan.Own(CallerOf(ctx).UserID) }
+
+func (h plans) CreateTeamSession(ctx context.Context, req api.CreateTeamSessionRequestObject) (api.CreateTeamSessionResponseObject, error) {
+	created, location, err := h.create(ctx, teamPlan(ctx, req.Params.TeamID), "/team/plan/", teamDraft(*req.Body))
+	return api.CreateTeamSession201JSONResponse{Body: created, Headers: api.CreateTeamSession201ResponseHeaders{Location: location}}, err
+}
+
+func (h plans) GetTeamSession(ctx context.Context, req api.GetTeamSessionRequestObject) (api.GetTeamSessionResponseObject, error) {
+	one, err := h.plans.Get(ctx, teamPlan(ctx, nil), req.SessionID)
+	return api.GetTeamSession200JSONResponse(sessionOf(one)), err
+}
+
+func (h plans) UpdateTeamSession(ctx context.Context, req api.UpdateTeamSessionRequestObject) (api.UpdateTeamSessionResponseObject, error) {
+	b := req.Body
+	changed, err := h.change(ctx, teamPlan(ctx, nil), teamChange(api.TeamSessionUpdate{
+		ID: req.SessionID, Date: b.Date, To: b.To, Text: b.Text, Title: b.Title, Kind: b.Kind, Meters: b.Meters, Seconds: b.Seconds, InsteadOf: b.InsteadOf,
+	}))
+	return api.UpdateTeamSession200JSONResponse(changed), err
+}
+
+func (h plans) DeleteTeamSession(ctx context.Context, req api.DeleteTeamSessionRequestObject) (api.DeleteTeamSessionResponseObject, error) {
+	return api.DeleteTeamSession204Response{}, h.remove(ctx, teamPlan(ctx, nil), req.SessionID)
 }
 
 func (h plans) WriteTeamPlan(ctx context.Context, req api.WriteTeamPlanRequestObject) (api.WriteTeamPlanResponseObject, error) {
-	batch := plan.Batch{
-		Create: all(value(req.Body.Create), teamDraft), Change: all(value(req.Body.Change), teamChange), Delete: value(req.Body.Delete),
-		DryRun: value(req.Params.DryRun),
-	}
-	done, err := h.plans.Write(ctx, CallerOf(ctx).UserID, req.Params.TeamID, batch, h.clock())
+	b := req.Body
+	done, err := h.plans.Write(ctx, teamPlan(ctx, req.Params.TeamID), plan.Batch{
+		Create: all(value(b.Create), teamDraft), Change: all(value(b.Change), teamChange), Delete: value(b.Delete), DryRun: value(req.Params.DryRun),
+	}, h.clock())
 	return api.WriteTeamPlan200JSONResponse(writtenOf(done)), err
 }
 
@@ -82,88 +132,44 @@ func (h plans) CopyTeamPlan(ctx context.Context, req api.CopyTeamPlanRequestObje
 		From: civilDay(req.Body.From), To: civilDay(req.Body.ToDate), Days: int(req.Body.Days), Only: toInput(req.Body.Only), For: toInput(req.Body.To),
 		DryRun: value(req.Params.DryRun),
 	}
-	done, err := h.plans.CopyTeam(ctx, CallerOf(ctx).UserID, req.Params.TeamID, c, h.clock())
+	done, err := h.plans.CopyTeam(ctx, teamPlan(ctx, req.Params.TeamID), c, h.clock())
 	return api.CopyTeamPlan200JSONResponse(writtenOf(done)), err
 }
 
-func writtenOf(done plan.Written) api.TeamPlanWritten {
-	return api.TeamPlanWritten{
+func writtenOf(done plan.Written) api.PlanWritten {
+	return api.PlanWritten{
 		Created: all(done.Created, sessionOf), Changed: all(done.Changed, sessionOf), Deleted: int32(done.Deleted), //nolint:gosec // a batch is bounded
 	}
 }
 
-func (h plans) GetTeamSession(ctx context.Context, req api.GetTeamSessionRequestObject) (api.GetTeamSessionResponseObject, error) {
-	one, err := h.plans.Get(ctx, CallerOf(ctx).UserID, req.SessionID)
-	return api.GetTeamSession200JSONResponse(sessionOf(one)), err
-}
-
-func (h plans) UpdateTeamSession(ctx context.Context, req api.UpdateTeamSessionRequestObject) (api.UpdateTeamSessionResponseObject, error) {
-	caller, b := CallerOf(ctx).UserID, req.Body
-	change := teamChange(api.TeamSessionUpdate{
-		ID: req.SessionID, Date: b.Date, To: b.To, Text: b.Text, Title: b.Title, Kind: b.Kind, Meters: b.Meters, Seconds: b.Seconds, InsteadOf: b.InsteadOf,
-	})
-	changed, err := writeLocked(ctx, h.atomically, h.lockedSession(caller, req.SessionID, h.plans.Lock), func(ctx context.Context) (plan.Session, error) {
-		done, err := h.plans.Write(ctx, caller, nil, plan.Batch{Change: []plan.Change{change}, Single: true}, h.clock())
-		if err != nil {
-			return plan.Session{}, err
-		}
-		return done.Changed[0], nil
-	})
-	return api.UpdateTeamSession200JSONResponse(sessionOf(changed)), err
-}
-
-func (h plans) DeleteTeamSession(ctx context.Context, req api.DeleteTeamSessionRequestObject) (api.DeleteTeamSessionResponseObject, error) {
-	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedSession(caller, req.SessionID, h.plans.Lock), func(ctx context.Context) error {
-		_, err := h.plans.Write(ctx, caller, nil, plan.Batch{Delete: []uuid.UUID{req.SessionID}, Single: true}, h.clock())
-		return err
-	})
-	return api.DeleteTeamSession204Response{}, err
-}
-
-func (plans) lockedSession(caller, id uuid.UUID, lock func(ctx context.Context, caller, id uuid.UUID) (plan.Session, error)) locker {
-	return lockedAs(func(ctx context.Context) (plan.Session, error) { return lock(ctx, caller, id) }, sessionOf)
-}
-
 func (h plans) CreateOwnSession(ctx context.Context, req api.CreateOwnSessionRequestObject) (api.CreateOwnSessionResponseObject, error) {
-	b := req.Body
-	draft := teamDraft(api.TeamSessionDraft{Date: b.Date, Text: b.Text, Title: b.Title, Kind: b.Kind, Meters: b.Meters, Seconds: b.Seconds})
-	done, err := h.plans.WriteOwn(ctx, CallerOf(ctx).UserID, plan.Batch{Create: []plan.Draft{draft}, Single: true}, h.clock())
-	if err != nil {
-		return nil, err
-	}
-	created := sessionOf(done.Created[0])
-	location := h.base + "/log/plan/" + created.ID.String()
-	return api.CreateOwnSession201JSONResponse{Body: created, Headers: api.CreateOwnSession201ResponseHeaders{Location: &location}}, nil
+	created, location, err := h.create(ctx, ownPlan(ctx), "/log/plan/", ownDraft(*req.Body))
+	return api.CreateOwnSession201JSONResponse{Body: created, Headers: api.CreateOwnSession201ResponseHeaders{Location: location}}, err
 }
 
 func (h plans) GetOwnSession(ctx context.Context, req api.GetOwnSessionRequestObject) (api.GetOwnSessionResponseObject, error) {
-	one, err := h.plans.Own(ctx, CallerOf(ctx).UserID, req.SessionID)
+	one, err := h.plans.Get(ctx, ownPlan(ctx), req.SessionID)
 	return api.GetOwnSession200JSONResponse(sessionOf(one)), err
 }
 
 func (h plans) UpdateOwnSession(ctx context.Context, req api.UpdateOwnSessionRequestObject) (api.UpdateOwnSessionResponseObject, error) {
-	caller, b := CallerOf(ctx).UserID, req.Body
-	change := teamChange(api.TeamSessionUpdate{
+	b := req.Body
+	changed, err := h.change(ctx, ownPlan(ctx), ownChange(api.OwnSessionUpdate{
 		ID: req.SessionID, Date: b.Date, Text: b.Text, Title: b.Title, Kind: b.Kind, Meters: b.Meters, Seconds: b.Seconds,
-	})
-	changed, err := writeLocked(ctx, h.atomically, h.lockedSession(caller, req.SessionID, h.plans.LockOwn), func(ctx context.Context) (plan.Session, error) {
-		done, err := h.plans.WriteOwn(ctx, caller, plan.Batch{Change: []plan.Change{change}, Single: true}, h.clock())
-		if err != nil {
-			return plan.Session{}, err
-		}
-		return done.Changed[0], nil
-	})
-	return api.UpdateOwnSession200JSONResponse(sessionOf(changed)), err
+	}))
+	return api.UpdateOwnSession200JSONResponse(changed), err
 }
 
 func (h plans) DeleteOwnSession(ctx context.Context, req api.DeleteOwnSessionRequestObject) (api.DeleteOwnSessionResponseObject, error) {
-	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedSession(caller, req.SessionID, h.plans.LockOwn), func(ctx context.Context) error {
-		_, err := h.plans.WriteOwn(ctx, caller, plan.Batch{Delete: []uuid.UUID{req.SessionID}, Single: true}, h.clock())
-		return err
-	})
-	return api.DeleteOwnSession204Response{}, err
+	return api.DeleteOwnSession204Response{}, h.remove(ctx, ownPlan(ctx), req.SessionID)
+}
+
+func (h plans) WriteOwnPlan(ctx context.Context, req api.WriteOwnPlanRequestObject) (api.WriteOwnPlanResponseObject, error) {
+	b := req.Body
+	done, err := h.plans.Write(ctx, ownPlan(ctx), plan.Batch{
+		Create: all(value(b.Create), ownDraft), Change: all(value(b.Change), ownChange), Delete: value(b.Delete), DryRun: value(req.Params.DryRun),
+	}, h.clock())
+	return api.WriteOwnPlan200JSONResponse(writtenOf(done)), err
 }
 
 // sessionOf converts a session.
@@ -202,21 +208,37 @@ func toInput(t *api.PlanToInput) *plan.To {
 	return &plan.To{Team: value(t.Team), GroupID: t.GroupID, Athletes: value(t.Athletes)}
 }
 
-func teamDraft(d api.TeamSessionDraft) plan.Draft {
-	return plan.Draft{
-		Date: civilDay(d.Date), To: *toInput(&d.To), Text: d.Text, Title: field(d.Title).Value, Kind: converted(d.Kind, kindText).Value,
-		Meters: field(d.Meters).Value, Seconds: field(d.Seconds).Value, InsteadOf: value(d.InsteadOf),
+func fieldsOf(text string, title nullable.Nullable[string], kind nullable.Nullable[api.RunKind], meters, seconds nullable.Nullable[float64]) plan.Fields {
+	return plan.Fields{
+		Text: text, Title: field(title).Value, Kind: converted(kind, kindText).Value,
+		Meters: converted(meters, measure.Round).Value, Seconds: converted(seconds, measure.Round).Value,
 	}
 }
 
-func teamChange(c api.TeamSessionUpdate) plan.Change {
+func ownDraft(d api.OwnSessionDraft) plan.Draft {
+	return plan.Draft{Date: civilDay(d.Date), Fields: fieldsOf(d.Text, d.Title, d.Kind, d.Meters, d.Seconds)}
+}
+
+func teamDraft(d api.TeamSessionDraft) plan.Draft {
+	return plan.Draft{
+		Date: civilDay(d.Date), To: *toInput(&d.To), Fields: fieldsOf(d.Text, d.Title, d.Kind, d.Meters, d.Seconds), InsteadOf: value(d.InsteadOf),
+	}
+}
+
+func ownChange(c api.OwnSessionUpdate) plan.Change {
 	change := plan.Change{
-		ID: c.ID, To: toInput(c.To), Text: c.Text, Title: field(c.Title), Kind: converted(c.Kind, kindText), Meters: field(c.Meters),
-		Seconds: field(c.Seconds), InsteadOf: c.InsteadOf,
+		ID: c.ID, Text: c.Text, Title: field(c.Title), Kind: converted(c.Kind, kindText),
+		Meters: converted(c.Meters, measure.Round), Seconds: converted(c.Seconds, measure.Round),
 	}
 	if c.Date != nil {
 		change.Date = new(civilDay(*c.Date))
 	}
+	return change
+}
+
+func teamChange(c api.TeamSessionUpdate) plan.Change {
+	change := ownChange(api.OwnSessionUpdate{ID: c.ID, Date: c.Date, Text: c.Text, Title: c.Title, Kind: c.Kind, Meters: c.Meters, Seconds: c.Seconds})
+	change.To, change.InsteadOf = toInput(c.To), c.InsteadOf
 	return change
 }
 

@@ -61,11 +61,10 @@ func (h plans) lockedTemplate(ctx context.Context, id uuid.UUID) locker {
 }
 
 func (h plans) ApplyPlanTemplate(ctx context.Context, req api.ApplyPlanTemplateRequestObject) (api.ApplyPlanTemplateResponseObject, error) {
-	a := plan.Apply{Date: civilDay(req.Body.Date), TeamID: req.Params.TeamID, DryRun: value(req.Params.DryRun)}
 	to := req.Body.To
-	audience := plan.To{Team: value(to.Team), GroupID: to.GroupID, Athletes: value(to.Athletes)}
-	if !value(to.Me) || audience.Team || audience.GroupID != nil || audience.Athletes != nil {
-		audience.Me, a.To = value(to.Me), &audience
+	a := plan.Apply{
+		Date: civilDay(req.Body.Date), To: plan.To{Team: value(to.Team), GroupID: to.GroupID, Athletes: value(to.Athletes), Me: value(to.Me)},
+		TeamID: req.Params.TeamID, DryRun: value(req.Params.DryRun),
 	}
 	done, err := h.plans.ApplyTemplate(ctx, readerOf(ctx), req.TemplateID, a, h.clock())
 	return api.ApplyPlanTemplate200JSONResponse(writtenOf(done)), forCoach(ctx, err)
@@ -77,15 +76,12 @@ func templateOf(t plan.Template) api.PlanTemplate {
 		CreatedAt: t.CreatedAt.UTC(), UpdatedAt: t.UpdatedAt.UTC(),
 		Sessions: all(t.Sessions, func(s plan.TemplateSession) api.PlanTemplateSession {
 			return api.PlanTemplateSession{
-				Day: s.Day, Text: s.Text, Title: optional(s.Title), Kind: optional((*api.RunKind)(s.Kind)), Meters: optional(s.Meters), Seconds: optional(s.Seconds),
+				Day: s.Day, Text: s.Text, Title: optional(s.Title), Kind: optional((*api.RunKind)(s.Kind)), Meters: measured(s.Meters), Seconds: measured(s.Seconds),
 			}
 		}),
 	}
 }
 
 func templateSession(s api.PlanTemplateSessionInput) plan.TemplateSession {
-	return plan.TemplateSession{
-		Day: s.Day, Text: s.Text, Title: field(s.Title).Value, Kind: converted(s.Kind, kindText).Value,
-		Meters: field(s.Meters).Value, Seconds: field(s.Seconds).Value,
-	}
+	return plan.TemplateSession{Day: s.Day, Fields: fieldsOf(s.Text, s.Title, s.Kind, s.Meters, s.Seconds)}
 }

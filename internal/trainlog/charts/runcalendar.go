@@ -63,7 +63,7 @@ func addSession(c *ics.Calendar, s *query.ListedSession, units draw.Units) {
 	e.SetCreatedTime(s.CreatedAt)
 	e.SetDtStampTime(s.UpdatedAt)
 	e.SetModifiedAt(s.UpdatedAt)
-	e.SetSequence(int(s.UpdatedAt.Sub(s.CreatedAt).Seconds()))
+	e.SetSequence(int(s.Revision))
 	e.SetAllDayStartAt(s.Day.Time())
 	e.SetAllDayEndAt(s.Day.AddDays(1).Time())
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s.Text)

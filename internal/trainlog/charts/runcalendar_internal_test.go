@@ -21,10 +21,10 @@ func TestChangedSession(t *testing.T) {
 		ID: uuid.MustParse("01990a6d-1c2d-7e3f-8a41-6b7c8d9eaf11"), Day: day, Text: strings.Repeat("6x800 ", 20) + "\nfast", CreatedAt: written, UpdatedAt: written,
 	}
 	moved := session
-	moved.Day, moved.UpdatedAt = day.AddDays(1), written.Add(90*time.Second)
+	moved.Day, moved.UpdatedAt, moved.Revision = day.AddDays(1), written.Add(90*time.Second), 2
 	for want, s := range map[string]query.ListedSession{
-		"SEQUENCE:0 LAST-MODIFIED:20261115T180000Z DTSTART;VALUE=DATE:20261117":  session,
-		"SEQUENCE:90 LAST-MODIFIED:20261115T180130Z DTSTART;VALUE=DATE:20261118": moved,
+		"SEQUENCE:0 LAST-MODIFIED:20261115T180000Z DTSTART;VALUE=DATE:20261117": session,
+		"SEQUENCE:2 LAST-MODIFIED:20261115T180130Z DTSTART;VALUE=DATE:20261118": moved,
 	} {
 		text, err := runCalendar(nil, []query.PlanListRow{{ListedSession: s}}, draw.Miles)
 		if err != nil {
