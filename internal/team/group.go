@@ -192,6 +192,10 @@ func (s *Service) DeleteGroup(ctx context.Context, caller, id uuid.UUID) error {
 		if err := s.q.TeamLock(ctx, tx, g.TeamKey); err != nil {
 			return err
 		}
+		// Its athletes leave first, while it has its sessions, which makes a change of their plans.
+		if err := s.q.GroupSetAthletes(ctx, tx, query.GroupSetAthletesParams{GroupID: id, Users: []uuid.UUID{}}); err != nil {
+			return err
+		}
 		return s.q.GroupDelete(ctx, tx, id)
 	})
 }
