@@ -211,7 +211,7 @@ func TestOwnBatch(t *testing.T) {
 		t.Errorf("she has planned %q, want %q", got, want)
 	}
 	write(ada, "", object{"create": []object{{"date": "2026-11-19", "text": "Run"}, {"date": "2040-11-19", "text": " "}}}).
-		Is(http.StatusUnprocessableEntity).Names("/create/1/date", "/create/1/text")
+		Is(http.StatusUnprocessableEntity).Names("/create/1/text", "/create/1/date")
 	write(bea, "", object{"change": []object{{"_id": id(0), "text": "Mine"}}, "delete": []any{id(1)}}).
 		Is(http.StatusUnprocessableEntity).Names("/change/0/_id", "/delete/0")
 	if got := days(); len(got) != 2 {
