@@ -146,7 +146,7 @@ type writing struct {
 	owner Owner
 	now   time.Time
 	had   map[uuid.UUID]Session
-	// written are the sessions to add, which are as many as the batch has, and behind them those that change.
+	// written are the sessions to add, which are as many as the batch has, and behind them the changed ones.
 	written []Draft
 	wrong   []fault.Field
 }

@@ -5,11 +5,11 @@ import Foundation
 /// Why an athlete needs attention.
 public struct AttentionReason: Sendable, Hashable, Codable {
     public var kind: AttentionKind
-    /// The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
+    /// The value that passed the limit: days, beats per minute, hours, number of days, kilometers or number of sessions.
     public var value: Double
     /// The limit.
     public var limit: Double
-    /// The last day with an entry, the day of the heart rate, the first day of the week, or the day of the comment. Null if there is none.
+    /// The last day with an entry, the day of the heart rate, the first day of the week, the day of the comment, or that of the latest session. Null if there is none.
     public var date: Day?
     /// The mean that the heart rate or the distance was compared with, or null.
     public var mean: Double?

@@ -6,7 +6,7 @@ import Foundation
 public struct LogPlanEventData: Sendable, Hashable, Codable {
     /// `_id` of the log's owner.
     public var userID: UUID
-    /// The day, or null if the athlete has other sessions since they joined or left a group or a team.
+    /// The day, or null if any day can have changed, because the athlete joined or left a group or a team: read the plan again.
     public var date: Day?
 
     public init(userID: UUID, date: Day?) {

@@ -177,7 +177,7 @@ extension Harrier {
 
     /// List when an athlete needed attention.
     ///
-    /// Returns the times from one date to another, at most 400 days, at which an athlete who has accepted the caller as coach needed attention, the latest first: the days in a row on which a rule of `GET /team/attention` would have listed the athlete, with the reason as it was on the last of them. The rules are applied to the log as it is now, with today's thresholds, so that a day entered later has no `no_entry`. Rules that use health values are skipped if the athlete does not share them with the team, or without the scope `health`. Comments are left out: `GET /log/athlete/{athlete_id}/comments` has them. Athletes whose logs the caller may not read as coach return 404.
+    /// Returns the times from one date to another, at most 400 days, at which an athlete who has accepted the caller as coach needed attention, the latest first: the days in a row on which a rule of `GET /team/attention` would have listed the athlete, with the reason as it was on the last of them. The rules are applied to the log and the plan as they are now, with today's thresholds, so that a day entered later has no `no_entry`. Rules that use health values are skipped if the athlete does not share them with the team, or without the scope `health`. Comments are left out: `GET /log/athlete/{athlete_id}/comments` has them. Athletes whose logs the caller may not read as coach return 404.
     ///
     /// - Parameter userID: `_id` of an athlete of the team.
     /// - Parameter from: First date, as `YYYY-MM-DD` or `MM-DD-YYYY`.

@@ -12,7 +12,7 @@ extension Harrier {
     /// - Parameter dryRun: Check the request and return what would be written, without writing it.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func applyPlanTemplate(_ planTemplateApplyInput: PlanTemplateApplyInput, templateId: UUID, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> TeamPlanWritten {
+    public func applyPlanTemplate(_ planTemplateApplyInput: PlanTemplateApplyInput, templateId: UUID, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> PlanWritten {
         try await send(Call("POST", "/plan/templates/{template_id}/apply").path("template_id", templateId).query("team_id", teamID).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(planTemplateApplyInput))
     }
 
@@ -24,7 +24,7 @@ extension Harrier {
     /// - Parameter dryRun: Check the request and return what would be written, without writing it.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func copyTeamPlan(_ teamPlanCopyInput: TeamPlanCopyInput, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> TeamPlanWritten {
+    public func copyTeamPlan(_ teamPlanCopyInput: TeamPlanCopyInput, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> PlanWritten {
         try await send(Call("POST", "/team/plan/copy").query("team_id", teamID).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(teamPlanCopyInput))
     }
 
@@ -280,6 +280,17 @@ extension Harrier {
         try await send(Call("PUT", "/team/plan/{session_id}").path("session_id", sessionID).header("If-Match", ifMatch).body(teamSessionChange))
     }
 
+    /// Write many sessions for oneself.
+    ///
+    /// Adds, changes and deletes up to 200 sessions that the caller plans for themselves in one transaction: all or none. The fields are those of `POST /log/plan` and `PUT /log/plan/{session_id}`, and so are the limits. With `dry_run`, the response says what would be written, and nothing is.
+    ///
+    /// - Parameter dryRun: Check the request and return what would be written, without writing it.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func writeOwnPlan(_ ownPlanBatchInput: OwnPlanBatchInput, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> PlanWritten {
+        try await send(Call("POST", "/log/plan/batch").query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(ownPlanBatchInput))
+    }
+
     /// Write many sessions of a team.
     ///
     /// Adds, changes and deletes up to 200 sessions of one team in one transaction: all or none. Head coach and assistants of the team may; others get 403. The fields are those of `POST /team/plan` and `PUT /team/plan/{session_id}`, and so are the limits. With `dry_run`, the response says what would be written, and nothing is.
@@ -288,7 +299,7 @@ extension Harrier {
     /// - Parameter dryRun: Check the request and return what would be written, without writing it.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func writeTeamPlan(_ teamPlanBatchInput: TeamPlanBatchInput, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> TeamPlanWritten {
+    public func writeTeamPlan(_ teamPlanBatchInput: TeamPlanBatchInput, teamID: String? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> PlanWritten {
         try await send(Call("POST", "/team/plan/batch").query("team_id", teamID).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(teamPlanBatchInput))
     }
 }
