@@ -65,6 +65,26 @@ const brokenWords = (page) =>
     return [...new Set(broken)].slice(0, 10);
   });
 
+/** Returns what is too small for a thumb, with less than 44 pixels, or to be read, with letters under 11. Links within a sentence may be smaller. */
+export const outOfReach = (page) => page.evaluate(() => {
+  const isShown = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width >= 2 && e.getBoundingClientRect().right >= 0;
+  const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(isShown).flatMap((control) => {
+    const box = control.matches("[type=checkbox], [type=radio], [type=file]") ? (control.closest("label") ?? control) : control;
+    const { width, height } = box.getBoundingClientRect();
+    const isInText = control.matches("a") && getComputedStyle(control).display === "inline";
+    return isInText || (width >= 43.5 && height >= 43.5) ? [] : [`${control.ariaLabel ?? (box.textContent.trim().slice(0, 40) || control.name || control.localName)}: ${Math.round(width)}x${Math.round(height)}`];
+  });
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const e = walker.currentNode.parentElement;
+    if (walker.currentNode.data.trim() === "" || e.matches("script, style, option, noscript") || !isShown(e)) continue;
+    const size = Number.parseFloat(getComputedStyle(e).fontSize) * (e instanceof SVGElement ? e.getScreenCTM().a : 1);
+    if (size < 10.9) texts.push(`"${walker.currentNode.data.trim().slice(0, 30)}" in ${size.toFixed(1)} pixels`);
+  }
+  return [...new Set([...controls, ...texts])];
+});
+
 /** Returns what axe-core finds wrong for people who need assistance, as "rule: elements". */
 export async function inaccessible(page, rules = {}) {
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(readAxe());

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,7 +68,9 @@ func TestPages(t *testing.T) {
 		"/r/" + large + "?q=augusta", "/r/" + large + "/all/Marathon", "/r/" + large + "/all/Marathon?q=augusta",
 		"/r/" + large + "/name?q=zoe", "/a/jess.runner/name", removal, "/name/" + demo.Email(t, "zoes.mother@example.org", 1).Token,
 		"/", "/docs/guide", "/problems", "/clients", race, race + "/mens/8K", race + "?embed=1", "/a/jess.runner", "/t/mapleton-state", "/r/none", "/verify/" + demo.Email(t, user.Email, 1).Token, "/verify/none", "/reset/" + demo.ResetToken(t, user.ID),
+		"/problems/not-found", "/invite/none", "/restore/none", "/season/none", "/unsubscribe/none", "/decline/none",
 	}
+	everyPage(t, pages)
 	kit.Node(t, "pages.mjs", "HARRIER="+demo.URL, "PAGES="+strings.Join(pages, " "))
 }
 
@@ -96,5 +101,21 @@ func TestExplorerClient(t *testing.T) {
 			elsewhere = strings.Replace(app.URL, "127.0.0.1", "localhost", 1)
 		}
 		kit.Node(t, "explorerclient.mjs", "HARRIER="+app.URL, "ELSEWHERE="+elsewhere, "EMAIL="+user.Email, "PASSWORD="+user.Password, "TOKEN="+user.Token)
+	}
+}
+
+// everyPage checks that paths have one of each page. The app, the explorer and the pages of apps have tests of their own.
+func everyPage(t *testing.T, paths []string) {
+	t.Helper()
+	list, err := os.ReadFile(filepath.Join("..", "..", "internal", "httpapi", "testdata", "pages.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := []string{"/app", "/app/*", "/docs", "/docs/:file", "/oauth/authorize", "/oauth/device", "/operator"}
+	for form := range strings.FieldsSeq(string(list)) {
+		of := regexp.MustCompile("^" + regexp.MustCompile(`:[a-z]+`).ReplaceAllString(form, "[^/?]+") + `(\?.*)?$`)
+		if !slices.Contains(elsewhere, form) && !slices.ContainsFunc(paths, of.MatchString) {
+			t.Errorf("no page of the list is %s", form)
+		}
 	}
 }

@@ -1,0 +1,52 @@
+// Each page of the app is opened on a phone, by whom it is for, and its controls and texts are measured. HARRIER is a server with the demo, and EMAIL and
+// PASSWORD are of one of its operators. DIRECTOR directs RACE, with the same password.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+import { openApp, PICTURES, server, signIn } from "./app.mjs";
+import { launch, outOfReach } from "./chromium.mjs";
+
+const { EMAIL, PASSWORD, DIRECTOR, RACE } = process.env;
+const demo = "trail-mud-and-tea";
+const pages = readFileSync(new URL("apppages.txt", import.meta.url), "utf8").split("\n").map((row) => row.split(/\s+/)[0]).filter((page) => page !== "" && page !== "#");
+const today = new Date().toISOString().slice(0, 10);
+const examples = { date: today, year: today.slice(0, 4), month: today.slice(0, 7) };
+
+const browser = await launch();
+const failed = [];
+try {
+  for (const [who, email, password] of [["runner", "runner@example.org", demo], ["coach", "coach@example.org", demo], ["director", DIRECTOR, PASSWORD], ["operator", EMAIL, PASSWORD]]) {
+    const page = await openApp(browser, { viewport: { width: 390, height: 900 } });
+    for (const path of ["sign-up", "forgot"]) if (who === "runner") await measure(page, who, path);
+    await page.goto(`${server}/app`);
+    await signIn(page, email, password);
+    await page.locator("nav").first().waitFor();
+    const links = new Set(who === "director" ? [`races/${RACE}`] : []);
+    const own = ["", ...pages.filter((path) => path.startsWith("operator") === (who === "operator") && (who !== "director" || path.startsWith("races")))];
+    for (const path of own.filter((path) => !path.includes(":"))) await measure(page, who, path, links);
+    // Pages with parameters are found by the links of others. All tabs of a race are pages of their own.
+    for (const path of own.filter((path) => path.includes(":"))) {
+      const form = new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`);
+      const found = [...links].filter((link) => form.test(link));
+      const named = path.replaceAll(/:([a-z]+)/g, (_, name) => examples[name] ?? "1");
+      const some = path.endsWith("/:tab") ? found.filter((link) => link.startsWith(found[0].split("/").slice(0, 2).join("/"))) : found.slice(0, 1);
+      for (const one of some.length > 0 ? some : [named]) await measure(page, who, one, links);
+    }
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+}
+assert.deepEqual(failed, []);
+
+/** Measures a page with all of its parts that can be opened, and adds its links to other pages. */
+async function measure(page, who, path, links) {
+  await page.goto(`${server}/app/${path}`);
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".waiting") === null);
+  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${who}-${path.replaceAll("/", "-") || "home"}.png`, fullPage: true });
+  for (const fault of await outOfReach(page)) failed.push(`${who}, /app/${path}: ${fault}`);
+  const below = new URL(`${server}/app/`).pathname;
+  for (const href of await page.evaluate(() => [...document.querySelectorAll("a[href]")].map((a) => a.pathname))) if (href.startsWith(below)) links?.add(href.slice(below.length));
+}
