@@ -46,6 +46,9 @@ func IsExhibition(cell string) bool {
 	return cell != "" && !isDigit(cell[len(cell)-1]) && exhibitions().MatchString(cell) // most cells are numbers
 }
 
+// maxBesides is how many things stand beside a performance. Each takes a look at the whole cell.
+const maxBesides = 16
+
 // CutBesides cuts off a performance what stands beside it.
 func CutBesides(cell string) (performance string, b Besides) {
 	cell = strings.TrimSpace(cell)
@@ -53,7 +56,8 @@ func CutBesides(cell string) (performance string, b Besides) {
 		return cell, b // most cells
 	}
 	cell = b.cutPrefix(cell)
-	for before := ""; before != cell; {
+	before := ""
+	for turn := 0; turn < maxBesides && before != cell; turn++ {
 		before = cell
 		switch {
 		case IsExhibition(cell):
