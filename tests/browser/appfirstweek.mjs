@@ -170,6 +170,7 @@ async function importPast(page) {
   await page.goto(`${server}/app/year/2025`);
   await page.getByRole("link", { name: "May" }).waitFor();
   assert.match(await page.locator(".figures tbody").innerText(), /May\s+11\.2 mi\s+2\s+6\.2 mi\s+2\.5 mi/);
+  assert.match(await page.locator(".figures tfoot").innerText(), /2025\s+11\.2 mi\s+2\s+6\.2 mi\s+0\.3 mi/); // from May on
   await look(page, "year in figures");
   // Pictures are 800 pixels wide, and their smallest text is 10 pixels high.
   await page.getByRole("img", { name: "Each day of the year" }).waitFor();

@@ -92,6 +92,9 @@ function Figures({ months, whole, today }: { months: LogSummary[]; whole: LogSum
   const first = months.find(({ runs }) => runs > 0)?.from ?? today;
   const shown = months.filter(({ from }) => from >= first && from <= today);
   if (whole.runs === 0) return <p class="empty">{words.summary.none}</p>;
+  // The average week of the year is over the same days as those of the months shown, not over weeks before the log began.
+  const until = whole.to < today ? whole.to : today;
+  const weeks = (Date.parse(until) - Date.parse(first)) / 604_800_000 + 1 / 7;
   const row = (name: ComponentChildren, { meters, runs, longest_run: longest, average_week: week }: LogSummary) => (
     <>
       <th scope="row">{name}</th>
@@ -126,7 +129,7 @@ function Figures({ months, whole, today }: { months: LogSummary[]; whole: LogSum
         ))}
       </tbody>
       <tfoot>
-        <tr>{row(whole.period, whole)}</tr>
+        <tr>{row(whole.period, { ...whole, average_week: whole.meters / weeks })}</tr>
       </tfoot>
     </table>
   );

@@ -33,10 +33,7 @@ export default function TeamSettings() {
         <Claim />
       ) : (
         <p>
-          {text.yours} <b>{me.team_name}</b> <span class="soft">({me.team_id})</span>.{" "}
-          <button type="button" class="link" onClick={() => setLeaving(true)}>
-            {text.giveUp}
-          </button>
+          {text.yours} <b>{me.team_name}</b> <span class="soft">({me.team_id})</span>.
         </p>
       )}
       {me.team_name !== null && <Rename />}
@@ -48,6 +45,11 @@ export default function TeamSettings() {
       <h2>{text.when}</h2>
       <p class="soft">{text.whenHelp}</p>
       <Rules />
+      {me.team_id !== null && (
+        <button type="button" class="quiet" onClick={() => setLeaving(true)}>
+          {text.giveUp}
+        </button>
+      )}
     </Page>
   );
 }
