@@ -227,9 +227,13 @@ const maxYears = 12
 // span matches a week by its first and its last day: Jan 6-12, 1/6 - 1/12, January 6 – 12, 2025.
 var span = regexp.MustCompile(`^(.*[\pL/.].*?\d\.?)\s*[-–—]\s*(?:\pL+\.?\s*)?\d{1,2}(?:[/.]\d{1,2}\.?(?:[/.]?\d{2,4})?)?(?:,?\s+(\d{4}))?$`)
 
+// maxDateWords is how many words a date has at most, or two of them: Monday the 1st of May 2025 to Sunday the 7th of May 2025.
+const maxDateWords = 16
+
 // date reads a date. Without a year, it is in the last one in which it is the first day of a week.
 func (c *calendar) date(s string) (date.Date, bool) {
 	fields := strings.Fields(s)
+	fields = fields[max(0, len(fields)-maxDateWords):]
 	for i := range fields {
 		if words.Connector.Has(fields[i]) { // Week of 1/6/25
 			continue

@@ -192,3 +192,14 @@ func TestDaysAsText(t *testing.T) {
 		t.Errorf("\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// TestLongWeeks bounds how many words of a line are tried as a date: a line of slashes took seconds.
+func TestLongWeeks(t *testing.T) {
+	t.Parallel()
+	file := strings.Repeat(" / ", 100_000) + "\n" + strings.Repeat(" / ", 100_000) + "\n"
+	began := time.Now()
+	_, _, err := formats.Open(t.Context(), formats.Upload{File: strings.NewReader(file), Size: int64(len(file)), Zone: time.UTC})
+	if took := time.Since(began); err == nil || took > 30*time.Second {
+		t.Errorf("%v after %v", err, took)
+	}
+}
