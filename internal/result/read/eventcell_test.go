@@ -30,6 +30,7 @@ func TestWordsInNamesOfEvents(t *testing.T) {
 		"Women 400m Section 2":             "Al womens 400m final h2 1/1",
 		"Girls Long Jump Flight 1":         "Al womens Long Jump final h1 1/1",
 		"Frauen 100 m Vorlauf":             "Al womens 100 m preliminary h- 1/-",
+		"Femmes 100 m Séries":              "Al womens 100 m preliminary h- 1/-",
 		"100 m Femmes 1/2 finale":          "Al womens 100 m semifinal h- 1/-",
 		"100 m donne batterie":             "Al womens 100 m preliminary h- 1/-",
 		"100 m mujeres eliminatorias":      "Al womens 100 m preliminary h- 1/-",
