@@ -172,7 +172,8 @@ func TestPlanOverfull(t *testing.T) {
 		head.Put(path, object{"date": "2026-11-17"}), head.Post("/team/plan", team), ada.Post("/log/plan", object{"date": "2026-11-17", "text": "Core"}),
 		ada.Post("/log/plan/batch", object{"create": []object{{"date": "2026-11-17", "text": "Core"}}}),
 	} {
-		if refused.Is(http.StatusUnprocessableEntity); kit.ProblemKind(refused) != "too-many-sessions" || !strings.Contains(string(refused.Body), "Ada (2026-11-17)") {
+		refused.Is(http.StatusUnprocessableEntity)
+		if kit.ProblemKind(refused) != "too-many-sessions" || !strings.Contains(string(refused.Body), "Ada (2026-11-17)") {
 			t.Errorf("a sixth session is refused as %s", refused)
 		}
 	}

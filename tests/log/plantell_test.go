@@ -127,7 +127,8 @@ func TestPlanWebhooks(t *testing.T) {
 	for name, r := range map[string]*kit.HookReceiver{"the athlete": hers, "the coach": coachs} {
 		kit.Eventually(t, "the last day was told", func() bool { return slices.Contains(r.Told(t), told+" 2026-11-18") })
 		got := r.Told(t)
-		if slices.Sort(got); !slices.Equal(got, want) {
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
 			t.Errorf("%s is told %q, want %q", name, got, want)
 		}
 	}

@@ -214,8 +214,9 @@ func TestMissedBefore(t *testing.T) {
 		a.Sessions = append(a.Sessions, attention.Session{Date: on.AddDays(-max(ago, -ago)), Done: ago < 0})
 	}
 	s.MissedSessions, s.NoEntryDays = 2, 1000
-	var got []string
-	for _, spell := range attention.History(&a, s, on.AddDays(-40), on) {
+	spells := attention.History(&a, s, on.AddDays(-40), on)
+	got := make([]string, 0, len(spells))
+	for _, spell := range spells {
 		got = append(got, fmt.Sprintf("%s to %s: %g on %s", spell.First, spell.Last, spell.Value, spell.Date))
 	}
 	if want := []string{"2026-11-13 to 2026-11-17: 3 on 2026-11-13"}; !slices.Equal(got, want) {
