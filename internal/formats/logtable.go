@@ -187,7 +187,8 @@ func (t *logTable) header(ctx context.Context) (*logLayout, error) {
 	var longest []string // the row that may be meant
 	read := 0
 	err = subject.Find(t.form(), func() ([]string, iter.Seq[[]string], error) {
-		if read++; read > len(first) {
+		read++
+		if read > len(first) {
 			return nil, nil, io.EOF
 		}
 		return first[read-1], slices.Values(first[read:]), nil

@@ -31,7 +31,8 @@ func TestDaytimes(t *testing.T) {
 		if got := found.Decided(2); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
-		if found.Other(); found.Decided(1) {
+		found.Other()
+		if found.Decided(1) {
 			t.Errorf("%s: decided although a cell is no time of day", name)
 		}
 	}
