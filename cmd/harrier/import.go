@@ -102,28 +102,27 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 			return err
 		}
 		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).ImportByCommand(ctx, table, imp, now)
-		if err == nil && len(report.Asks) > 0 {
-			err = report.Asks[0]
-		}
 		if err != nil {
 			return faultWithFlags(err)
 		}
-		out := flagWriter{out}
-		for _, e := range report.Errors {
-			fmt.Fprintln(out, e)
-		}
-		for _, w := range report.Warnings {
-			fmt.Fprintln(out, "warning:", w)
-		}
-		for _, k := range report.Kept {
-			fmt.Fprintf(out, "kept: %d of kind %s: %s\n", k.Count, k.Decision, strings.Join(k.Athletes, ", "))
-		}
-		return tellImport(report, imp, out)
+		return tellImport(report, imp, flagWriter{out})
 	})
 }
 
 // tellImport prints what was imported, or what a dry run found.
 func tellImport(report result.Outcome, imp result.ImportInput, out io.Writer) error {
+	for _, e := range report.Errors {
+		fmt.Fprintln(out, e)
+	}
+	for _, w := range report.Warnings {
+		fmt.Fprintln(out, "warning:", w)
+	}
+	for _, k := range report.Kept {
+		fmt.Fprintf(out, "kept: %d of kind %s: %s\n", k.Count, k.Decision, strings.Join(k.Athletes, ", "))
+	}
+	if len(report.Asks) > 0 {
+		return faultWithFlags(report.Asks[0])
+	}
 	nothing := report.Failed > 0 && (!imp.Partial || report.Valid == 0)
 	switch {
 	case imp.DryRun && nothing:

@@ -68,14 +68,14 @@ const (
 
 // Outcome is the outcome of an import.
 type Outcome struct {
+	// Report says how the file was understood. A dry run of one that may be misunderstood has the question in it, and nothing else.
+	report.Report
+
 	// ImportID identifies what was stored; nil where nothing was.
 	ImportID *uuid.UUID
 	// Imported is how many rows were stored: all that are valid, or none.
 	Imported, Valid, Failed int64
 	Errors                  []*read.RowError
-	// Report says how the file was understood. A dry run of one that may be misunderstood has the question in it, and nothing else.
-	report.Report
-
 	// Sample has the first good rows, at most maxSample.
 	Sample []read.Row
 	Totals []read.Total

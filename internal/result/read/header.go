@@ -15,27 +15,19 @@ func (c *csvRows) readHeader() error {
 	var ended error // why the search ended before the header was found, or what the header lacks
 	found := false
 	err := subject.Find(c.form, func() ([]string, iter.Seq[[]string], error) {
-		for {
-			record, err := c.read()
-			if invalid, ok := errors.AsType[*RowError](err); ok {
-				err = &FileError{Line: invalid.Line, Reason: "The header cannot be read. " + invalid.Reason}
-			}
-			if err != nil {
-				return nil, nil, err
-			}
-			if isSheet(record) {
-				if ended = c.beginSheet(slices.Clone(record)); ended != nil || len(c.sheets) > 1 {
-					found = true // in that sheet
-					return nil, nil, io.EOF
-				}
-				continue
-			}
-			c.mend(record)
-			if ended = c.entitle(record); ended != nil {
-				return nil, nil, io.EOF
-			}
-			return record, c.firstRows([][]string{layout.Trimmed(record)}, false), nil
+		record, below, err := c.headerRow()
+		if below {
+			found, ended = true, err
+			return nil, nil, io.EOF
 		}
+		if err != nil {
+			return nil, nil, err
+		}
+		c.mend(record)
+		if ended = c.entitle(record); ended != nil {
+			return nil, nil, io.EOF
+		}
+		return record, c.firstRows([][]string{layout.Trimmed(record)}, false), nil
 	}, func(titles []string, lines [][]string) (err error) {
 		c.head = lines
 		if c.layout, err = c.survey(titles); err == nil {
@@ -50,6 +42,23 @@ func (c *csvRows) readHeader() error {
 		return &FileError{Reason: "The file is empty."}
 	}
 	return err
+}
+
+// headerRow reads a row that may be the header, and begins the sheets of a workbook that come before it. below says that it has read the header of a further
+// sheet.
+func (c *csvRows) headerRow() (record []string, below bool, err error) {
+	for {
+		record, err := c.read()
+		if invalid, ok := errors.AsType[*RowError](err); ok {
+			err = &FileError{Line: invalid.Line, Reason: "The header cannot be read. " + invalid.Reason}
+		}
+		if err != nil || !isSheet(record) {
+			return record, false, err
+		}
+		if err := c.beginSheet(slices.Clone(record)); err != nil || len(c.sheets) > 1 {
+			return nil, true, err
+		}
+	}
 }
 
 // resultForm describes the header of a table of results.

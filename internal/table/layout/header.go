@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"errors"
 	"io"
 	"iter"
@@ -132,7 +131,10 @@ func (s *Subject) Find(form Form, next func() (row []string, below iter.Seq[[]st
 	for range 1 + source.MaxTitles {
 		row, below, err := next()
 		if errors.Is(err, io.EOF) {
-			return cmp.Or(first, err)
+			if first == nil {
+				return io.EOF
+			}
+			return first
 		}
 		if err == nil {
 			titles, lines := s.Lines(above, row, below, form)
@@ -145,7 +147,9 @@ func (s *Subject) Find(form Form, next func() (row []string, below iter.Seq[[]st
 				return nil
 			}
 		}
-		first = cmp.Or(first, err)
+		if first == nil {
+			first = err
+		}
 	}
 	return first
 }
