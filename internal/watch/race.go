@@ -54,13 +54,15 @@ type answer struct {
 		Reason string `json:"reason"`
 		Detail string `json:"detail"`
 	} `json:"errors"`
-	Warnings []struct {
-		Code   string `json:"code"`
-		Line   int64  `json:"line"`
-		Value  string `json:"value"`
-		Detail string `json:"detail"`
-		Count  int64  `json:"count"`
-	} `json:"warnings"`
+	Report struct {
+		Warnings []struct {
+			Code   string   `json:"code"`
+			Places []string `json:"places"`
+			Value  string   `json:"value"`
+			Detail string   `json:"detail"`
+			Count  int64    `json:"count"`
+		} `json:"warnings"`
+	} `json:"report"`
 	Kept []struct {
 		Kind     string   `json:"kind"`
 		Athletes []string `json:"athletes"`
@@ -135,13 +137,13 @@ func (a *answer) done() string {
 	if a.Imported == 1 {
 		said = []string{"sent, 1 result"}
 	}
-	for _, w := range a.Warnings {
+	for _, w := range a.Report.Warnings {
 		if w.Code == "column_ignored" { // such as lanes, in each file
 			continue
 		}
 		warning := "warning: "
-		if w.Line > 0 {
-			warning += fmt.Sprintf("line %d: ", w.Line)
+		if len(w.Places) > 0 {
+			warning += w.Places[0] + ": "
 		}
 		if w.Value != "" {
 			warning += w.Value + ": "

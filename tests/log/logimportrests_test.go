@@ -16,7 +16,7 @@ func TestRestsOfImports(t *testing.T) {
 		"a table of days": {
 			"date,miles,time,activity,rest,notes\n2024-03-01,rest,,,,\n2024-03-02,0,,,,long flight\n2024-03-03,,,,injured,ankle\n2024-03-04,,,Rest,,tired\n" +
 				"2024-03-05,,sick,,,\n2024-03-06,0,,,,vacation\n2024-03-07,5,,,,rest tomorrow\n",
-			"1 rest <nil>, 2 rest long flight, 3 injured ankle, 4 rest tired, 5 sick <nil>, 6 travel <nil>, 7 <nil> rest tomorrow",
+			"1 rest <nil>, 2 travel long flight, 3 injured ankle, 4 rest tired, 5 sick <nil>, 6 travel <nil>, 7 <nil> rest tomorrow",
 		},
 		"halves of days": {
 			"Week,Fri AM,Fri PM,Sat AM,Sat PM,Sun,Mon,Tue,Wed,Thu\n2024-03-01,5,off,off,off,travel,,,,\n", "1 <nil> <nil>, 2 rest <nil>, 3 travel <nil>",

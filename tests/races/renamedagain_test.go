@@ -72,7 +72,7 @@ func TestTryScoring(t *testing.T) {
 	before := string(director.Get(at).Is(http.StatusOK).Body)
 	scores := director.Post(at, object{"kind": "points", "points": []int{3, 1}}).Is(http.StatusOK).Object()
 	totals, _ := scores["totals"].([]any)
-	var got []string
+	got := make([]string, 0, len(totals))
 	for _, one := range totals {
 		team, _ := one.(map[string]any)
 		got = append(got, fmt.Sprint(team["team"], " ", team["score"], " ", team["events"]))
