@@ -53,7 +53,7 @@ const once = (): { "Idempotency-Key": string } => ({ "Idempotency-Key": crypto.r
 /** Writes sessions of a team; without one, of the user's own. */
 export const writePlan = (team_id: string | undefined, body: OwnPlanBatchInput | TeamPlanBatchInput): Promise<PlanWritten> =>
   team_id === undefined
-    ? unwrap(harrier.POST("/log/plan/batch", { params: { header: once() }, body: body as OwnPlanBatchInput }))
+    ? unwrap(harrier.POST("/log/plan/batch", { params: { header: once() }, body: body }))
     : unwrap(harrier.POST("/team/plan/batch", { params: { query: { team_id }, header: once() }, body: body as TeamPlanBatchInput }));
 /** Copies the week before the days. */
 export const copyPlan = (team_id: string, days: string[]): Promise<PlanWritten> =>
