@@ -45,7 +45,7 @@ async function coach(page) {
   await sees(page, "Longest run");
   await page.getByRole("heading", { name: "Comments so far" }).waitFor();
   await page.getByRole("columnheader", { name: "Planned", exact: true }).waitFor();
-  await page.getByText(/^[0-9].* planned$/).first().waitFor();
+  await page.getByText(/^of [0-9].* planned$/).first().waitFor();
   await page.locator("h2", { hasText: "Attention in this season" }).locator("+ .list li").first().waitFor();
   await page.getByLabel("Words", { exact: true }).fill("a");
   await press(page, "Search");

@@ -46,7 +46,7 @@ export async function examine(page, where, picture) {
   }
 }
 
-/** Returns the words of the open page that are on two lines, though a line of the page has room for them. IDs, and what is to be copied, are none. */
+/** Returns the words of the open page that are on two lines, though a line of the page has room for them. IDs, email addresses, and what is to be copied, are none. */
 const brokenWords = (page) =>
   page.evaluate(() => {
     const range = document.createRange();
@@ -54,7 +54,9 @@ const brokenWords = (page) =>
     const broken = [];
     for (let text; (text = texts.nextNode()); ) {
       if (text.parentElement.closest("pre, code, textarea")) continue;
+      const addresses = [...text.data.matchAll(/\S+@\S+/g)];
       for (const { index, 0: word } of text.data.matchAll(/(?<![\p{L}\p{N}])(?:[\p{L}\p{M}]{3,}|\d+(?:[:.]\d+)+)(?![\p{L}\p{N}])/gu)) {
+        if (addresses.some((address) => index > address.index && index < address.index + address[0].length)) continue;
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0);

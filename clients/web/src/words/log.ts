@@ -148,7 +148,8 @@ export const logWords = {
     previous: "Previous month",
     next: "Next month",
     total: "Week",
-    planned: (far: string) => `${far} planned`,
+    of: (far: string) => `of ${far}`,
+    planned: "planned",
   },
   year: {
     title: "Year",

@@ -66,7 +66,10 @@ export function Calendar({
             <td class="n">
               <b>{number(sum(week) / metersPer[units])}</b>
               {(planned?.(week[0]!, week[6]!) ?? 0) > 0 && (
-                <small class="other">{text.planned(number(planned!(week[0]!, week[6]!) / metersPer[units], 0))}</small>
+                <small class="other">
+                  {text.of(number(planned!(week[0]!, week[6]!) / metersPer[units], 0))}
+                  <span class="unseen"> {text.planned}</span>
+                </small>
               )}
             </td>
           </tr>

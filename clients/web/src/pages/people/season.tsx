@@ -85,7 +85,11 @@ export default function Season({ values }: PageProps) {
                 <dt>{words.week.distance}</dt>
                 <dd>
                   {distance(own.meters, me.units)}{" "}
-                  {planned(first, own.to) > 0 && <small>{words.month.planned(distance(planned(first, own.to), me.units))}</small>}
+                  {planned(first, own.to) > 0 && (
+                    <small>
+                      {words.month.of(distance(planned(first, own.to), me.units))} {words.month.planned}
+                    </small>
+                  )}
                 </dd>
               </div>
               <div>
