@@ -88,12 +88,15 @@ func InvalidField(pointer, detail string) *Error {
 	return &Error{Kind: Invalid, Detail: invalidDetail, Fields: []Field{{Pointer: pointer, Detail: detail}}}
 }
 
-// InvalidFields returns an Invalid fault about several fields of a body, or nil if there are none.
+// MaxFields is how many invalid fields a problem names at most.
+const MaxFields = 100
+
+// InvalidFields returns an Invalid fault about the first MaxFields of several fields of a body, or nil if there are none.
 func InvalidFields(fields []Field) error {
 	if len(fields) == 0 {
 		return nil
 	}
-	return &Error{Kind: Invalid, Detail: invalidDetail, Fields: fields}
+	return &Error{Kind: Invalid, Detail: invalidDetail, Fields: fields[:min(len(fields), MaxFields)]}
 }
 
 // UnreadableField returns an Unreadable fault about one path or query parameter.

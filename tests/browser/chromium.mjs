@@ -61,7 +61,7 @@ const brokenWords = (page) =>
         range.setEnd(text, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
         const length = lines.reduce((sum, { width }) => sum + width, 0);
-        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1 && length < innerWidth - 64) broken.push(`${word} in ${text.data.trim().slice(0, 80)}`);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1 && length < (document.querySelector("main") ?? document.body).clientWidth - 64) broken.push(`${word} in ${text.data.trim().slice(0, 80)}`);
       }
     }
     return [...new Set(broken)].slice(0, 10);

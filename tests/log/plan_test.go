@@ -213,6 +213,9 @@ func TestOwnBatch(t *testing.T) {
 	}
 	write(ada, "", object{"create": []object{{"date": "2026-11-19", "text": "Run"}, {"date": "2040-11-19", "text": " "}}}).
 		Is(http.StatusUnprocessableEntity).Names("/create/1/text", "/create/1/date")
+	if a := write(ada, "", object{"create": slices.Repeat([]object{{"date": "2000-01-01", "text": "Run"}}, 150)}).Is(http.StatusUnprocessableEntity); strings.Count(string(a.Body), "pointer") != 100 {
+		t.Errorf("150 wrong sessions: %s", a)
+	}
 	write(bea, "", object{"change": []object{{"_id": id(0), "text": "Mine"}}, "delete": []any{id(1)}}).
 		Is(http.StatusUnprocessableEntity).Names("/change/0/_id", "/delete/0")
 	if got := days(); len(got) != 2 {

@@ -24,8 +24,7 @@ import (
 
 const (
 	jsonLimit = 1 << 20
-	// maxFields bounds how many invalid fields one problem names.
-	maxFields = 100
+	maxFields = fault.MaxFields
 
 	jsonType = "application/json"
 )
@@ -228,7 +227,7 @@ func (rules *jsonRules) validate(text []byte) ([]byte, error) {
 	if w.nodes != found.nodes { // the decoders of tree and handler could differ in which one they take
 		return nil, fault.New(fault.Unreadable, "The body has an object with a name that is given twice.")
 	}
-	return text, fault.InvalidFields(wrong[:min(len(wrong), maxFields)])
+	return text, fault.InvalidFields(wrong)
 }
 
 // UnreadBody says why a body could not be read to its end.
