@@ -56,7 +56,7 @@ async function runner(page) {
 
   // A second session of a day, its details, and one that is deleted with its text.
   await press(page, "Another session: Mon, My plan");
-  await page.waitForFunction(() => document.activeElement?.ariaLabel === "Mon, My plan 2");
+  await page.waitForFunction(() => document.activeElement?.localName === "textarea");
   await page.keyboard.type("20 min core");
   await page.keyboard.press("Enter");
   await table.getByRole("button", { name: "Change: Mon, My plan 2" }).click();
