@@ -283,6 +283,8 @@ async function go(page) {
   assert.match(await keeps(page), /Nobody else may read this\..*by the canal|by the canal.*Nobody else may read this\./);
 
   // Whoever signs out leaves nothing, in both tabs; and the next finds nothing.
+  // While something has not been sent, they are asked.
+  await page.waitForFunction(() => !Object.keys(localStorage).some((name) => /^harrier-app (queue|draft) /.test(name)));
   await act("signing out", 2, async () => {
     await follow(page, "Account");
     await press(page, "Sign out");
