@@ -1,5 +1,5 @@
-// Each page of the app is opened on a phone, by whom it is for, and its controls and texts are measured. HARRIER is a server with the demo, and EMAIL and
-// PASSWORD are of one of its operators. DIRECTOR directs RACE, with the same password.
+// Opens each page of the app on a phone, as a user who may see it, and measures its controls and texts. HARRIER is a server with the demo data. EMAIL and
+// PASSWORD sign in an operator, DIRECTOR and the same password the director of RACE.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 

@@ -48,7 +48,7 @@ func TestPages(t *testing.T) {
 		fmt.Fprintf(&file, "%d,Augusta Longname-Runner %d,The Longest Running Club of Mapleton,%s,2:%02d:%02d\n", i+1, i, []string{"F", "M"}[i%2], i/60, i%60)
 	}
 	user.CSV(large, "?event=Marathon", file.String()).Is(http.StatusCreated)
-	// Whoever reads results on a phone finds whole names.
+	// On a phone, names in results do not break within a word.
 	meet := user.Race(map[string]any{"name": "Northumberland Invitational Championships"})
 	user.CSV(meet, "", "place,name,athlete_id,team,gender,event,grade,time\n"+
 		"1,Maximiliana Featherstonehaugh,maxi."+meet[:8]+",Northgate,F,3000 Steeplechase,Sophomore,10:42.31\n"+

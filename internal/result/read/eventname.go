@@ -176,7 +176,7 @@ func (e *eventName) takeRound(tokens []string) []string {
 	return rest
 }
 
-// takeFinal removes the letter of a final from the words around it, as in A Final and Final (B).
+// takeFinal removes the letter that names a final, as in "A Final" and "Final (B)".
 func (e *eventName) takeFinal(before, behind []string) (restBefore, restBehind []string) {
 	next := 0
 	for next < len(behind) && (behind[next] == "(" || behind[next] == "-" || behind[next] == "–") {
