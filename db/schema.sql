@@ -1547,6 +1547,7 @@ CREATE TABLE webhooks (
     failing_since timestamp with time zone,
     at_tx xid8 DEFAULT pg_snapshot_xmin(pg_current_snapshot()) NOT NULL,
     at_id bigint DEFAULT 0 NOT NULL,
+    began pg_snapshot DEFAULT pg_current_snapshot() NOT NULL,
     failures integer DEFAULT 0 NOT NULL,
     next_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     prompt boolean DEFAULT false NOT NULL,

@@ -56,6 +56,7 @@ UPDATE webhooks w SET url = n.url, types = n.types, race_id = n.race_id, team_id
     failing_since = CASE WHEN n.starts THEN NULL ELSE w.failing_since END,
     at_tx      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
     at_id      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN 0 ELSE w.at_id END,
+    began      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN pg_current_snapshot() ELSE w.began END,
     failures   = CASE WHEN n.changed THEN 0 ELSE w.failures END,
     next_at    = CASE WHEN n.changed THEN clock_timestamp() ELSE w.next_at END,
     prompt     = w.prompt AND n.url = w.url,
@@ -116,7 +117,8 @@ FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn;
 -- What the turn needs to go on. No row: it has ended. An app is told as a coach if its authorization allows that.
 SELECT w.user_id, coalesce(w.types && code.log_kinds(), false)::boolean AS of_logs, w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
        w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
-       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended,
+       w.at_tx::text::bigint AS at_tx, w.at_id, pg_snapshot_xmax(w.began)::text::bigint AS new_from,
+       ARRAY(SELECT x::text::bigint FROM pg_snapshot_xip(w.began) AS x)::bigint[] AS also_new, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended,
        coalesce('team' = ANY (z.scopes), true)::boolean AS as_coach
 FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN authorizations z ON z.id = w.authorization_id
 WHERE w.id = @id AND w.turn = @turn::uuid AND (w.authorization_id IS NULL OR z.expires_at > clock_timestamp());

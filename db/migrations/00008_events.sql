@@ -97,6 +97,8 @@ CREATE TABLE webhooks (
     -- The place in the feed up to which events have been delivered or set aside.
     at_tx         xid8        NOT NULL DEFAULT pg_snapshot_xmin(pg_current_snapshot()),
     at_id         bigint      NOT NULL DEFAULT 0,
+    -- What had happened when it was made or started again, and is not told. While transactions run, it is not all before the place.
+    began         pg_snapshot NOT NULL DEFAULT pg_current_snapshot(),
     -- How often the event after it has failed, and when the next turn may begin.
     failures      integer     NOT NULL DEFAULT 0 CONSTRAINT webhooks_failures_count CHECK (failures >= 0),
     next_at       timestamptz NOT NULL DEFAULT clock_timestamp(),

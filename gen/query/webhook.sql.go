@@ -318,6 +318,7 @@ UPDATE webhooks w SET url = n.url, types = n.types, race_id = n.race_id, team_id
     failing_since = CASE WHEN n.starts THEN NULL ELSE w.failing_since END,
     at_tx      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
     at_id      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN 0 ELSE w.at_id END,
+    began      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN pg_current_snapshot() ELSE w.began END,
     failures   = CASE WHEN n.changed THEN 0 ELSE w.failures END,
     next_at    = CASE WHEN n.changed THEN clock_timestamp() ELSE w.next_at END,
     prompt     = w.prompt AND n.url = w.url,
@@ -861,7 +862,8 @@ func (q *Queries) WebhookTests(ctx context.Context, db DBTX, userID uuid.UUID) (
 const WebhookTurn = `-- name: WebhookTurn :one
 SELECT w.user_id, coalesce(w.types && code.log_kinds(), false)::boolean AS of_logs, w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
        w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
-       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended,
+       w.at_tx::text::bigint AS at_tx, w.at_id, pg_snapshot_xmax(w.began)::text::bigint AS new_from,
+       ARRAY(SELECT x::text::bigint FROM pg_snapshot_xip(w.began) AS x)::bigint[] AS also_new, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended,
        coalesce('team' = ANY (z.scopes), true)::boolean AS as_coach
 FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN authorizations z ON z.id = w.authorization_id
 WHERE w.id = $1 AND w.turn = $2::uuid AND (w.authorization_id IS NULL OR z.expires_at > clock_timestamp())
@@ -883,6 +885,8 @@ type WebhookTurnRow struct {
 	OldSecret []byte     `json:"old_secret"`
 	AtTx      int64      `json:"at_tx"`
 	AtID      int64      `json:"at_id"`
+	NewFrom   int64      `json:"new_from"`
+	AlsoNew   []int64    `json:"also_new"`
 	Failures  int32      `json:"failures"`
 	Due       bool       `json:"due"`
 	Suspended bool       `json:"suspended"`
@@ -904,6 +908,8 @@ func (q *Queries) WebhookTurn(ctx context.Context, db DBTX, arg WebhookTurnParam
 		&i.OldSecret,
 		&i.AtTx,
 		&i.AtID,
+		&i.NewFrom,
+		&i.AlsoNew,
 		&i.Failures,
 		&i.Due,
 		&i.Suspended,

@@ -13,6 +13,38 @@ import (
 	"harrier/tests/kit"
 )
 
+// TestWebhookOfNewEvents makes a webhook, and starts another again, while a transaction runs that began earlier. They are told of what it does,
+// because it ends afterwards, and of nothing that had happened.
+func TestWebhookOfNewEvents(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: kit.WithReceivers})
+	user := app.Register(t)
+	long := user.Race()
+	made, again := kit.NewReceiver(t, nil), kit.NewReceiver(t, nil)
+	stopped, _ := kit.CreateWebhook(user, again.URL, nil)
+	user.Put("/webhooks/"+stopped, object{"active": false}).Is(http.StatusOK)
+	tx, err := app.Pool(t).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback(t.Context()) }()
+	if _, err := tx.Exec(t.Context(), "UPDATE races SET name = 'Long' WHERE id = $1::text::uuid", long); err != nil {
+		t.Fatal(err)
+	}
+	user.Race()
+	kit.CreateWebhook(user, made.URL, nil)
+	user.Put("/webhooks/"+stopped, object{"active": true}).Is(http.StatusOK)
+	last := user.Race()
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for name, got := range map[string][]kit.ReceivedRequest{"made": made.Requests(t, 2), "started again": again.Requests(t, 2)} {
+		if len(got) != 2 || !strings.Contains(got[0].Body, long) || !strings.Contains(got[1].Body, last) {
+			t.Errorf("the webhook that was %s is told of %v", name, got)
+		}
+	}
+}
+
 // TestWebhooks lets two servers tell a receiver of what happens, and others of some of it.
 func TestWebhooks(t *testing.T) {
 	t.Parallel()
