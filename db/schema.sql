@@ -31,7 +31,7 @@ CREATE TYPE log_import_via AS ENUM ('request', 'link', 'connection');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
 CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'week_planned', 'log_reader');
-CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated');
+CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated', 'given_up');
 CREATE TYPE plan_mark AS ENUM ('done', 'changed', 'skipped');
 CREATE TYPE plan_reach AS ENUM ('team', 'group', 'athletes', 'me');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
@@ -417,6 +417,14 @@ CREATE INDEX device_codes_app ON device_codes USING btree (app_id);
 CREATE INDEX device_codes_expires_at ON device_codes USING btree (expires_at);
 CREATE INDEX device_codes_network ON device_codes USING btree (network_key);
 CREATE INDEX device_codes_user ON device_codes USING btree (user_id);
+
+CREATE TABLE dismissed_issues (
+    race_id uuid NOT NULL,
+    id uuid NOT NULL,
+    dismissed_at timestamp with time zone NOT NULL,
+    CONSTRAINT dismissed_issues_pkey PRIMARY KEY (race_id, id),
+    CONSTRAINT dismissed_issues_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
+);
 
 CREATE TABLE disowned_results (
     race_id uuid NOT NULL,
@@ -1497,6 +1505,8 @@ CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER leave_groups AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.leave_groups();
 CREATE TRIGGER log_users AFTER INSERT OR DELETE OR UPDATE OF name, email_verified_at, log_visibility ON users FOR EACH ROW EXECUTE FUNCTION code.log_users();
 CREATE TRIGGER name_team BEFORE INSERT OR UPDATE OF team_id, coach, team_name ON users FOR EACH ROW EXECUTE FUNCTION code.name_team();
+CREATE TRIGGER tell_uncoached BEFORE UPDATE OF team_id, coach ON users FOR EACH ROW WHEN ((old.coach AND (old.team_id IS NOT NULL) AND ((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (NOT new.coach)))) EXECUTE FUNCTION code.tell_uncoached();
+CREATE TRIGGER tell_uncoached_of_deleted BEFORE DELETE ON users FOR EACH ROW WHEN ((old.coach AND (old.team_id IS NOT NULL))) EXECUTE FUNCTION code.tell_uncoached();
 
 CREATE TABLE votes (
     race_id uuid NOT NULL,

@@ -79,3 +79,17 @@ SELECT code.delete_rename(@race_id::uuid, @id::uuid, @correction_id::uuid, @corr
 -- name: RenameDescribe :one
 -- What the audit log tells of a rename.
 SELECT to_jsonb(renames)::jsonb AS description FROM renames WHERE id = @id;
+
+-- name: IssueDismiss :exec
+-- Keeps the 1,000 of the race that were dismissed last.
+WITH older AS (
+    DELETE FROM dismissed_issues WHERE race_id = @race_id AND id IN (
+        SELECT d.id FROM dismissed_issues d WHERE d.race_id = @race_id ORDER BY d.dismissed_at DESC, d.id OFFSET 999))
+INSERT INTO dismissed_issues (race_id, id, dismissed_at) SELECT r.id, @id, @now FROM (SELECT races.id FROM races WHERE races.id = @race_id FOR KEY SHARE) AS r
+ON CONFLICT DO NOTHING;
+
+-- name: IssueRestore :exec
+DELETE FROM dismissed_issues WHERE race_id = @race_id AND id = @id;
+
+-- name: IssueListDismissed :many
+SELECT id FROM dismissed_issues WHERE race_id = @race_id;

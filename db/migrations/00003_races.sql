@@ -359,6 +359,14 @@ CREATE TABLE renames (
 CREATE INDEX renames_by_race ON renames (race_id, id);
 CREATE INDEX renames_by_user ON renames (user_id) WHERE user_id IS NOT NULL;
 
+-- What looks like a mistake in a race's results and is right, as its directors say. The ID is a hash, because values have names of athletes.
+CREATE TABLE dismissed_issues (
+    race_id      uuid        NOT NULL CONSTRAINT dismissed_issues_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    id           uuid        NOT NULL,
+    dismissed_at timestamptz NOT NULL,
+    CONSTRAINT dismissed_issues_pkey PRIMARY KEY (race_id, id)
+);
+
 -- Races that are hidden for as long as the user who alone directs them is suspended: code.hide_races has moved all their rows to hidden_rows.
 CREATE TABLE hidden_races (
     race_id uuid    NOT NULL CONSTRAINT hidden_races_pkey PRIMARY KEY,
@@ -380,7 +388,7 @@ CREATE INDEX hidden_rows_by_part ON hidden_rows (race_id, part);
 INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS shard;
 
 -- +goose Down
-DROP TABLE hidden_rows, hidden_races, renames;
+DROP TABLE hidden_rows, hidden_races, dismissed_issues, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, deleted_results, deleted_imports, replaced_results, imported_contests, imports, votes, named_directors, race_directors, races;

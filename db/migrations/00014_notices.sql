@@ -3,7 +3,7 @@
 -- +goose Up
 CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'assistant_named', 'result_found', 'claim_decided', 'import_done', 'attention', 'team_ended', 'announcement', 'season_report', 'week_planned', 'log_reader');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
-CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated');
+CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed', 'removed', 'graduated', 'given_up');
 
 -- How users want to be told of a kind, where that is not the default. code.notice_setting has the defaults.
 CREATE TABLE notice_settings (

@@ -963,6 +963,7 @@ const (
 	NoticeOutcomeAccepted  NoticeOutcome = "accepted"
 	NoticeOutcomeDone      NoticeOutcome = "done"
 	NoticeOutcomeFailed    NoticeOutcome = "failed"
+	NoticeOutcomeGivenUp   NoticeOutcome = "given_up"
 	NoticeOutcomeGraduated NoticeOutcome = "graduated"
 	NoticeOutcomeRefused   NoticeOutcome = "refused"
 	NoticeOutcomeRemoved   NoticeOutcome = "removed"
@@ -976,6 +977,8 @@ func (e NoticeOutcome) Valid() bool {
 	case NoticeOutcomeDone:
 		return true
 	case NoticeOutcomeFailed:
+		return true
+	case NoticeOutcomeGivenUp:
 		return true
 	case NoticeOutcomeGraduated:
 		return true
@@ -4129,6 +4132,9 @@ type InvitedStatus string
 
 // Issue A likely mistake in the results of a race.
 type Issue struct {
+	// ID UUIDv5. The same as long as `code`, `results` and `value` are.
+	ID openapi_types.UUID `json:"_id"`
+
 	// Code Kind of issue. The results of a race can have:
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
@@ -4206,6 +4212,9 @@ type Issue struct {
 	// Detail Description of the issue.
 	Detail string `json:"detail"`
 
+	// Dismissed Whether a director has said that it is right.
+	Dismissed bool `json:"dismissed"`
+
 	// Division Division, or null.
 	Division nullable.Nullable[string] `json:"division"`
 
@@ -4229,6 +4238,12 @@ type Issue struct {
 
 	// Value The suspicious value, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
+}
+
+// IssueChange What a director says of a likely mistake.
+type IssueChange struct {
+	// Dismissed Whether it is right.
+	Dismissed bool `json:"dismissed"`
 }
 
 // IssueCode Kind of issue. The results of a race can have:
@@ -4793,7 +4808,7 @@ type Notice struct {
 	// - `import_done`: an import into the caller's log has ended.
 	// - `attention`: an athlete whom the caller coaches newly needs attention.
 	// - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
-	// - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
+	// - `team_ended`: the head coach removed the caller from the team, the caller has graduated, or the team has no head coach any more (`outcome`).
 	// - `season_report`: a coach made a report of the caller's season, with a secret link.
 	// - `week_planned`: a coach planned sessions for the caller in a week (`date` is its Monday); once for each week.
 	// - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
@@ -4842,13 +4857,13 @@ type NoticeEmail string
 // - `import_done`: an import into the caller's log has ended.
 // - `attention`: an athlete whom the caller coaches newly needs attention.
 // - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
-// - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
+// - `team_ended`: the head coach removed the caller from the team, the caller has graduated, or the team has no head coach any more (`outcome`).
 // - `season_report`: a coach made a report of the caller's season, with a secret link.
 // - `week_planned`: a coach planned sessions for the caller in a week (`date` is its Monday); once for each week.
 // - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 type NoticeKind string
 
-// NoticeOutcome Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
+// NoticeOutcome Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or how the coaching of a team ended (`removed`, `graduated` or `given_up`).
 type NoticeOutcome string
 
 // NoticeSetting A user's settings for a kind of notice.
@@ -9360,6 +9375,9 @@ type CreateRaceJSONRequestBody = RaceDraft
 // UpdateRaceJSONRequestBody defines body for UpdateRace for application/json ContentType.
 type UpdateRaceJSONRequestBody = RaceChange
 
+// UpdateIssueJSONRequestBody defines body for UpdateIssue for application/json ContentType.
+type UpdateIssueJSONRequestBody = IssueChange
+
 // GiveRaceJSONRequestBody defines body for GiveRace for application/json ContentType.
 type GiveRaceJSONRequestBody = OwnerChange
 
@@ -9914,6 +9932,9 @@ type ServerInterface interface {
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{race_id}/issues)
 	ListIssues(ctx echo.Context, raceID RaceID) error
+	// UpdateIssue Dismiss a likely mistake
+	// (PUT /race/{race_id}/issues/{issue_id})
+	UpdateIssue(ctx echo.Context, raceID RaceID, issueID ID) error
 	// StreamRace Stream the changes of a race
 	// (GET /race/{race_id}/live)
 	StreamRace(ctx echo.Context, raceID RaceID, params StreamRaceParams) error
@@ -13551,6 +13572,30 @@ func (w *ServerInterfaceWrapper) ListIssues(ctx echo.Context) error {
 	return err
 }
 
+// UpdateIssue converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateIssue(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "race_id" -------------
+	var raceID RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "race_id", ctx.Param("race_id"), &raceID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter race_id: %s", err))
+	}
+
+	// ------------- Path parameter "issue_id" -------------
+	var issueID ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "issue_id", ctx.Param("issue_id"), &issueID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter issue_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateIssue(ctx, raceID, issueID)
+	return err
+}
+
 // StreamRace converts echo context to params.
 func (w *ServerInterfaceWrapper) StreamRace(ctx echo.Context) error {
 	var err error
@@ -17129,6 +17174,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/race/:race_id/imports/:import_id", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
 	router.POST(options.BaseURL+"/race/:race_id/imports/:import_id/redo", wrapper.RedoImport, options.OperationMiddlewares["RedoImport"]...)
 	router.GET(options.BaseURL+"/race/:race_id/issues", wrapper.ListIssues, options.OperationMiddlewares["ListIssues"]...)
+	router.PUT(options.BaseURL+"/race/:race_id/issues/:issue_id", wrapper.UpdateIssue, options.OperationMiddlewares["UpdateIssue"]...)
 	router.GET(options.BaseURL+"/race/:race_id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
 	router.PUT(options.BaseURL+"/race/:race_id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
 	router.GET(options.BaseURL+"/race/:race_id/renames", wrapper.ListRenames, options.OperationMiddlewares["ListRenames"]...)
@@ -20713,6 +20759,24 @@ func (response ListIssues200JSONResponse) Visit(w http.ResponseWriter) error {
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
+}
+
+type UpdateIssueRequestObject struct {
+	RaceID  RaceID `json:"race_id"`
+	IssueID ID     `json:"issue_id"`
+	Body    *UpdateIssueJSONRequestBody
+}
+
+type UpdateIssueResponseObject interface {
+	Visit(w http.ResponseWriter) error
+}
+
+type UpdateIssue204Response struct {
+}
+
+func (response UpdateIssue204Response) Visit(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type StreamRaceRequestObject struct {
@@ -25287,6 +25351,9 @@ type StrictServerInterface interface {
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{race_id}/issues)
 	ListIssues(ctx context.Context, request ListIssuesRequestObject) (ListIssuesResponseObject, error)
+	// UpdateIssue Dismiss a likely mistake
+	// (PUT /race/{race_id}/issues/{issue_id})
+	UpdateIssue(ctx context.Context, request UpdateIssueRequestObject) (UpdateIssueResponseObject, error)
 	// StreamRace Stream the changes of a race
 	// (GET /race/{race_id}/live)
 	StreamRace(ctx context.Context, request StreamRaceRequestObject) (StreamRaceResponseObject, error)
@@ -30220,6 +30287,55 @@ func (sh *strictHandler) ListIssues(ctx echo.Context, raceID RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListIssuesResponseObject); ok {
+		return validResponse.Visit(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateIssue operation middleware
+func (sh *strictHandler) UpdateIssue(ctx echo.Context, raceID RaceID, issueID ID) error {
+	var request UpdateIssueRequestObject
+
+	request.RaceID = raceID
+	request.IssueID = issueID
+
+	var body UpdateIssueJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateIssue(ctx.Request().Context(), request.(UpdateIssueRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateIssue")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateIssueResponseObject); ok {
 		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)

@@ -542,6 +542,7 @@ const (
 	NoticeOutcomeFailed    NoticeOutcome = "failed"
 	NoticeOutcomeRemoved   NoticeOutcome = "removed"
 	NoticeOutcomeGraduated NoticeOutcome = "graduated"
+	NoticeOutcomeGivenUp   NoticeOutcome = "given_up"
 )
 
 func (e *NoticeOutcome) Scan(src interface{}) error {

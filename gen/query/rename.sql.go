@@ -14,6 +14,64 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
+const IssueDismiss = `-- name: IssueDismiss :exec
+WITH older AS (
+    DELETE FROM dismissed_issues WHERE race_id = $3 AND id IN (
+        SELECT d.id FROM dismissed_issues d WHERE d.race_id = $3 ORDER BY d.dismissed_at DESC, d.id OFFSET 999))
+INSERT INTO dismissed_issues (race_id, id, dismissed_at) SELECT r.id, $1, $2 FROM (SELECT races.id FROM races WHERE races.id = $3 FOR KEY SHARE) AS r
+ON CONFLICT DO NOTHING
+`
+
+type IssueDismissParams struct {
+	ID     uuid.UUID `json:"id"`
+	Now    time.Time `json:"now"`
+	RaceID uuid.UUID `json:"race_id"`
+}
+
+// Keeps the 1,000 of the race that were dismissed last.
+func (q *Queries) IssueDismiss(ctx context.Context, db DBTX, arg IssueDismissParams) error {
+	_, err := db.Exec(ctx, IssueDismiss, arg.ID, arg.Now, arg.RaceID)
+	return err
+}
+
+const IssueListDismissed = `-- name: IssueListDismissed :many
+SELECT id FROM dismissed_issues WHERE race_id = $1
+`
+
+func (q *Queries) IssueListDismissed(ctx context.Context, db DBTX, raceID uuid.UUID) ([]uuid.UUID, error) {
+	rows, err := db.Query(ctx, IssueListDismissed, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const IssueRestore = `-- name: IssueRestore :exec
+DELETE FROM dismissed_issues WHERE race_id = $1 AND id = $2
+`
+
+type IssueRestoreParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	ID     uuid.UUID `json:"id"`
+}
+
+func (q *Queries) IssueRestore(ctx context.Context, db DBTX, arg IssueRestoreParams) error {
+	_, err := db.Exec(ctx, IssueRestore, arg.RaceID, arg.ID)
+	return err
+}
+
 const RenameAdd = `-- name: RenameAdd :one
 WITH old AS (DELETE FROM renames WHERE id IN (SELECT o.id FROM renames o WHERE o.race_id = $2 ORDER BY o.id DESC OFFSET 999))
 INSERT INTO renames (id, race_id, user_id, kind, gender, from_name, from_athlete_id, from_team_id, to_name, to_athlete_id, to_team_id, merged, results, reason, created_at)

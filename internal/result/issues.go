@@ -2,6 +2,9 @@ package result
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -19,6 +22,10 @@ const maxChecked = 250_000
 type Issue struct {
 	read.Finding
 
+	// ID is the same as long as the code, the results and the value are.
+	ID uuid.UUID
+	// Dismissed reports whether a director has said that it is right.
+	Dismissed bool
 	// Results are the result and another that it was compared with; empty if there are none.
 	Results []uuid.UUID
 	// Contest is where that is; nil for the race as a whole.
@@ -39,10 +46,14 @@ func (s *Service) Issues(ctx context.Context, caller, raceID uuid.UUID, operator
 	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see what looks wrong in it."); err != nil {
 		return Issues{}, err
 	}
+	dismissed, err := s.q.IssueListDismissed(ctx, s.db, raceID)
+	if err != nil {
+		return Issues{}, err
+	}
 	checker := read.NewResultChecker()
 	var lines []uuid.UUID
 	more := false
-	err := pg.Stream(ctx, s.streams, func(r *query.ResultListToCheckRow) error {
+	err = pg.Stream(ctx, s.streams, func(r *query.ResultListToCheckRow) error {
 		if len(lines) >= maxChecked {
 			more = true
 			return nil
@@ -65,8 +76,26 @@ func (s *Service) Issues(ctx context.Context, caller, raceID uuid.UUID, operator
 			}
 		}
 		named = append(named, list.Issues[i].Results...)
+		list.Issues[i].ID = issueID(raceID, &list.Issues[i])
+		list.Issues[i].Dismissed = slices.Contains(dismissed, list.Issues[i].ID)
 	}
 	return list, s.complete(ctx, raceID, list.Issues, named)
+}
+
+// issueID hashes what makes an issue the same one.
+func issueID(raceID uuid.UUID, i *Issue) uuid.UUID {
+	return uuid.NewSHA1(raceID, fmt.Appendf(nil, "%s %v %s", i.Code, i.Results, i.Value))
+}
+
+// DismissIssue says that what looks like a mistake in a race is right, or takes that back, for its directors, and for operators if they count as such.
+func (s *Service) DismissIssue(ctx context.Context, caller, raceID, id uuid.UUID, dismissed, operators bool, now time.Time) error {
+	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may dismiss what looks wrong in it."); err != nil {
+		return err
+	}
+	if !dismissed {
+		return s.q.IssueRestore(ctx, s.db, query.IssueRestoreParams{RaceID: raceID, ID: id})
+	}
+	return s.q.IssueDismiss(ctx, s.db, query.IssueDismissParams{RaceID: raceID, ID: id, Now: now})
 }
 
 // complete adds to issues what their results tell. One that has been deleted meanwhile tells nothing.

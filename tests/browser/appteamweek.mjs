@@ -138,7 +138,7 @@ async function coach(page) {
 async function athlete(code) {
   const page = await openApp(browser);
   await follow(page, "Create one");
-  await follow(page, "Join a team");
+  await follow(page, "Join by a code or link");
   await fill(page, { "Code of the team": `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}` });
   await look(page, "type a code");
   await page.getByRole("button", { name: "Go on" }).click();

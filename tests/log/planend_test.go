@@ -3,6 +3,7 @@ package log
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,6 +53,9 @@ func TestPlanEnds(t *testing.T) {
 	// The plan is the team's: when the head coach goes, the next who claims the team has it.
 	head.Delete("/user/" + head.ID).Is(http.StatusOK)
 	has(ada, "")
+	if got := kit.NoticesOf(ada, ""); got[len(got)-1] != "team_ended given_up" {
+		t.Errorf("whose coach is gone is told %q", got)
+	}
 	next := app.Register(t, object{"coach": true})
 	next.Post("/user/claim/team/plan-ends", nil).Is(http.StatusOK)
 	ada.Post("/user/coaches/"+next.ID, nil).Is(http.StatusOK)
@@ -66,6 +70,19 @@ func TestPlanEnds(t *testing.T) {
 	next.Get(kept).Is(http.StatusNotFound)
 	next.Post("/user/claim/team/plan-ends", nil).Is(http.StatusOK)
 	next.Get(kept).Is(http.StatusOK)
+	// Assistants lose the plan too. Who has accepted none of the coaches is not told.
+	assistant, other := app.Register(t, object{"coach": true}), app.Register(t)
+	next.Post("/team/assistants/"+assistant.ID, nil).Is(http.StatusOK)
+	assistant.Post("/user/assistantships/plan-ends", nil).Is(http.StatusOK)
+	other.Put("/user/"+other.ID, object{"team_id": "plan-ends"}).Is(http.StatusOK)
+	next.Post("/user/unclaim/team", nil).Is(http.StatusOK)
+	has(ada, "")
+	want := fmt.Sprint("team_ended ", next.Get("/user/me").Object()["name"], " given_up")
+	for user, told := range map[*kit.User]bool{ada: true, assistant: true, other: false} {
+		if got := kit.NoticesOf(user, ""); slices.Contains(got, want) != told {
+			t.Errorf("of a team that was given up %s is told %q", user.ID, got)
+		}
+	}
 }
 
 // TestPlanAtOnce has two coaches change a session at once with the same ETag, and delete it.

@@ -30,6 +30,52 @@ func issuesOf(t *testing.T, c *kit.Client, race string) (issues []string, list [
 	return issues, found.Issues
 }
 
+// TestDismissedIssues has a director say that what looks wrong is right, for the others too, until it is taken back.
+func TestDismissedIssues(t *testing.T) {
+	t.Parallel()
+	app := kit.Shared(t)
+	poster, other, stranger := app.Register(t), app.Register(t), app.Register(t)
+	race := poster.Race()
+	poster.Post("/race/"+race+"/directors/"+other.ID, nil).Is(http.StatusOK)
+	other.Post("/user/directorships/"+race, nil).Is(http.StatusOK)
+	const list = "place,name,team,time\n1,Ann,Oak,17:00\n2,Ann,Oak,17:10\n4,Cy,Ash,17:30\n"
+	poster.CSV(race, kit.Mens5K, list).Is(http.StatusCreated)
+	dismissed := func(c *kit.Client) (names []string, ids []string) {
+		_, found := issuesOf(t, c, race)
+		for _, i := range found {
+			if names = append(names, fmt.Sprint(i["code"], " ", i["dismissed"])); i["code"] == "duplicate_athlete" {
+				ids = append(ids, fmt.Sprint(i["_id"]))
+			}
+		}
+		slices.Sort(names)
+		return names, ids
+	}
+	says := func(want ...string) {
+		t.Helper()
+		for _, c := range []*kit.Client{poster.Client, other.Client} {
+			if got, _ := dismissed(c); !slices.Equal(got, want) {
+				t.Errorf("they are %q, want %q", got, want)
+			}
+		}
+	}
+	_, ids := dismissed(poster.Client)
+	one := "/race/" + race + "/issues/" + ids[0]
+	stranger.Put(one, object{"dismissed": true}).Is(http.StatusForbidden)
+	says("duplicate_athlete false", "place_missing false")
+	for range 2 {
+		other.Put(one, object{"dismissed": true}).Is(http.StatusNoContent)
+		says("duplicate_athlete true", "place_missing false")
+	}
+	// A corrected file keeps the results, and with them what was said.
+	poster.CSV(race, kit.Mens5K+"&mode=replace", strings.Replace(list, "17:30", "17:31", 1)).Is(http.StatusCreated)
+	says("duplicate_athlete true", "place_missing false")
+	poster.Put(one, object{"dismissed": false}).Is(http.StatusNoContent)
+	says("duplicate_athlete false", "place_missing false")
+	poster.Put(one, object{"dismissed": true}).Is(http.StatusNoContent)
+	poster.Delete("/race/" + race).Is(http.StatusOK)
+	poster.Put(one, object{"dismissed": true}).Is(http.StatusNotFound)
+}
+
 func TestIssues(t *testing.T) {
 	t.Parallel()
 	app := kit.Shared(t)

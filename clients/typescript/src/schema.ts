@@ -4571,11 +4571,33 @@ export interface paths {
          *     Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not
          *     compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
          *
-         *     An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
-         *     /race/{race_id}/renames`.
+         *     An issue may be a false alarm: two athletes may have the same name. A director can dismiss it by `PUT /race/{race_id}/issues/{issue_id}`; it stays in
+         *     the list as `dismissed`. If a rename would fix it, `rename` is the body for `POST /race/{race_id}/renames`.
          */
         get: operations["ListIssues"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{race_id}/issues/{issue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Dismiss a likely mistake
+         * @description Says that something that looks like a mistake is right, for all directors of the race, or takes that back. Only the race's directors and operators can,
+         *     also if the race is locked, because no result changes. An issue is the same as long as its kind, its results and its `value` are: a corrected file that keeps these results keeps it
+         *     dismissed. The last 1,000 issues that were dismissed in a race are remembered.
+         */
+        put: operations["UpdateIssue"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6288,7 +6310,7 @@ export interface components {
          *     - `import_done`: an import into the caller's log has ended.
          *     - `attention`: an athlete whom the caller coaches newly needs attention.
          *     - `announcement`: a coach whom the caller has accepted announced something to the team (`text`).
-         *     - `team_ended`: the head coach removed the caller from the team, or the caller has graduated (`outcome`).
+         *     - `team_ended`: the head coach removed the caller from the team, the caller has graduated, or the team has no head coach any more (`outcome`).
          *     - `season_report`: a coach made a report of the caller's season, with a secret link.
          *     - `week_planned`: a coach planned sessions for the caller in a week (`date` is its Monday); once for each week.
          *     - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
@@ -6296,10 +6318,10 @@ export interface components {
          */
         NoticeKind: "comment" | "coach_asks" | "follower_asks" | "assistant_named" | "result_found" | "claim_decided" | "import_done" | "attention" | "team_ended" | "announcement" | "season_report" | "week_planned" | "log_reader";
         /**
-         * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
+         * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or how the coaching of a team ended (`removed`, `graduated` or `given_up`).
          * @enum {string}
          */
-        NoticeOutcome: "accepted" | "refused" | "done" | "failed" | "removed" | "graduated";
+        NoticeOutcome: "accepted" | "refused" | "done" | "failed" | "removed" | "graduated" | "given_up";
         /** @description A notice of an event that concerns a user. */
         Notice: {
             _id: components["schemas"]["ID"];
@@ -8135,7 +8157,14 @@ export interface components {
         IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "event_words" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "mark_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "time_missing" | "time_rewritten" | "mark_rewritten" | "mark_unranked" | "sign_noted" | "out_of_competition" | "text_repaired" | "encoding_guessed" | "bib_repeated" | "rows_hidden" | "cells_merged" | "cell_boolean" | "rows_skipped" | "decisions_conflict" | "limit_exceeded" | "name_withheld" | "same_id" | "deleted" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full" | "empty" | "total" | "impossible" | "not_understood";
         /** @description A likely mistake in the results of a race. */
         Issue: {
+            /**
+             * Format: uuid
+             * @description UUIDv5. The same as long as `code`, `results` and `value` are.
+             */
+            _id: string;
             code: components["schemas"]["IssueCode"];
+            /** @description Whether a director has said that it is right. */
+            dismissed: boolean;
             /** @description `_id` of the result, and of another that it was compared with. Empty if the issue is about no result, such as a missing place. */
             results: components["schemas"]["ID"][];
             /** @description Gender, or null for all results. */
@@ -8154,6 +8183,11 @@ export interface components {
             suggestion: string | null;
             /** @description A rename that would fix it, or null. */
             rename: components["schemas"]["RenameDraft"] | null;
+        };
+        /** @description What a director says of a likely mistake. */
+        IssueChange: {
+            /** @description Whether it is right. */
+            dismissed: boolean;
         };
         /** @description Likely mistakes in the results of a race. */
         IssueList: {
@@ -13045,6 +13079,7 @@ export type FieldChange = components['schemas']['FieldChange'];
 export type Correction = components['schemas']['Correction'];
 export type IssueCode = components['schemas']['IssueCode'];
 export type Issue = components['schemas']['Issue'];
+export type IssueChange = components['schemas']['IssueChange'];
 export type IssueList = components['schemas']['IssueList'];
 export type RenameKind = components['schemas']['RenameKind'];
 export type RenameFromDraft = components['schemas']['RenameFromDraft'];
@@ -21866,6 +21901,53 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                race_id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the issue.
+                 * @example 5d1c2a0e-6f3b-5a47-9c81-0b7e4d2f9a63
+                 */
+                issue_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueChange"];
+            };
+        };
+        responses: {
+            /** @description The issue is dismissed, or is not any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

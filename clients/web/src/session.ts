@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import { showIn } from "./dates.ts";
 import { forgetKept, keep, keepFor } from "./kept.ts";
 import { clearQueue } from "./pages/log/queue.ts";
-import { forgetRight } from "./pages/races/right.ts";
 import { serverPath, serverURL } from "./router.ts";
 import { forgetResponses, sendRequest } from "./upload.ts";
 
@@ -103,7 +102,6 @@ export async function signInAgain(email: string, password: string): Promise<void
 /** Forgets a user whose session or account has ended, in all tabs. */
 export async function forget(user: string): Promise<void> {
   clearQueue(user);
-  forgetRight(user);
   await forgetKept();
   await kept.set(null);
   leave();

@@ -17,9 +17,15 @@ func (h results) ListIssues(ctx context.Context, req api.ListIssuesRequestObject
 	return api.ListIssues200JSONResponse{Issues: all(found.Issues, issueOf), More: found.More}, err
 }
 
+func (h results) UpdateIssue(ctx context.Context, req api.UpdateIssueRequestObject) (api.UpdateIssueResponseObject, error) {
+	caller := CallerOf(ctx)
+	err := h.results.DismissIssue(ctx, caller.UserID, req.RaceID, req.IssueID, req.Body.Dismissed, caller.Session != uuid.Nil, h.clock())
+	return api.UpdateIssue204Response{}, err
+}
+
 func issueOf(i result.Issue) api.Issue {
 	issue := api.Issue{
-		Code: api.IssueCode(i.Code), Results: i.Results, Value: optional(given(i.Value)), Detail: i.Detail, Suggestion: optional(given(i.Suggestion)),
+		ID: i.ID, Dismissed: i.Dismissed, Code: api.IssueCode(i.Code), Results: i.Results, Value: optional(given(i.Value)), Detail: i.Detail, Suggestion: optional(given(i.Suggestion)),
 		Gender: optional[api.Gender](nil), Event: optional[string](nil), Division: optional[string](nil), Round: optional[api.ResultRound](nil),
 		Rename: optional[api.RenameDraft](nil),
 	}

@@ -47,7 +47,7 @@ export const accountWords = {
     accept: "Accept",
     accepted: "You have an account. This invitation is for creating one.",
     isCoach: "You are signed in as a coach. Athletes accept this invitation.",
-    byCode: "Join a team",
+    byCode: "Join by a code or link",
     code: "Code of the team",
     codeHint: "Eight letters and digits, from your coach or a poster.",
     go: "Go on",
@@ -291,7 +291,9 @@ export const accountWords = {
         case "team_ended":
           return n.outcome === "graduated"
             ? `${who} ended your time on the team, because you have graduated. Your log stays yours.`
-            : `${who} removed you from the team. Your log stays yours.`;
+            : n.outcome === "given_up"
+              ? `${n.user || "The head coach"} does not coach the team any more. Nobody sees what its coaches have planned until a coach takes it again. Your log, and what you have planned yourself, stay yours.`
+              : `${who} removed you from the team. Your log stays yours.`;
         case "log_reader":
           return n.date ? `${who} may read your log from ${n.date} on` : `${who} may read your log now`;
         default:

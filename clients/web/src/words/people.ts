@@ -17,7 +17,7 @@ export const peopleWords = {
     noneOfThese: "It is none of these. Name it all the same; nobody coaches it here.",
     nameIt: "Name it",
     noTeam: "Say which team you run for to see its coaches.",
-    noCoach: "No coach has claimed this team yet.",
+    noCoach: "Nobody coaches this team now. What coaches have planned for it is shown once a coach takes it and you accept them.",
     unnamed: "A coach",
     head: "head coach",
     assistant: "assistant",

@@ -258,7 +258,7 @@ export const racesWords = {
     see: "Show the result",
     seeOther: "Show the other result",
     right: "This is right",
-    hidden: "that you called right are hidden.",
+    hidden: "that a director called right are hidden.",
     showHidden: "Show them",
     renumber: "Close up places",
     renumberHelp: "After a disqualification, the places behind it move up.",

@@ -43,7 +43,8 @@ export const teamWords = {
   yours: "You coach",
   rename: "Name of the team",
   giveUp: "Give up the team",
-  giveUpHelp: "You and your assistants read nothing of its athletes any more.",
+  giveUpHelp:
+    "You and your assistants read nothing of its athletes any more, and groups are emptied. Plans and templates stay with the team, and nobody sees them until a coach takes it again. Athletes who accepted one of you, and assistants, are told.",
   noRoster: "Nobody is in this team yet.",
   accepted: "shares the log",
   notAccepted: "has not accepted you",

@@ -117,6 +117,8 @@ export const undoImport = (id: string, import_id: string): Promise<unknown> =>
 export const redoImport = (id: string, import_id: string): Promise<unknown> =>
   unwrap(harrier.POST("/race/{race_id}/imports/{import_id}/redo", { params: { path: { race_id: id, import_id } } }));
 export const issues = async (id: string): Promise<Issue[]> => (await unwrap(harrier.GET("/race/{race_id}/issues", at(id)))).issues;
+export const dismissIssue = (id: string, issue_id: string, dismissed: boolean): Promise<unknown> =>
+  unwrap(harrier.PUT("/race/{race_id}/issues/{issue_id}", { params: { path: { race_id: id, issue_id } }, body: { dismissed } }));
 export const renames = (id: string): Promise<Rename[]> => unwrap(harrier.GET("/race/{race_id}/renames", at(id)));
 export const rename = (id: string, body: RenameDraft): Promise<Rename> =>
   unwrap(harrier.POST("/race/{race_id}/renames", { ...at(id), body }));

@@ -1,24 +1,21 @@
 // Likely mistakes in the results of a race, and what was done about them: imports, renames and closed-up places, each of which can be undone.
 import type { Import, Race, Rename, RenumberReport } from "@harrier/client";
 import { useState } from "preact/hooks";
-import { imports, issues, redoImport, rename, renames, renumber, undoImport, undoRename } from "./api.ts";
+import { dismissIssue, imports, issues, redoImport, rename, renames, renumber, undoImport, undoRename } from "./api.ts";
 import { moment } from "../../dates.ts";
 import { count, number } from "../../format.ts";
 import { useLoad, useTask } from "../../load.ts";
-import { useMe } from "../../session.ts";
 import { Act, Confirm, Trouble, Waiting } from "../../ui.tsx";
 import { words } from "../../words.ts";
 import { racesWords } from "../../words/races.ts";
 import { plainly } from "../../report.tsx";
 import { Correction, eventName } from "./results.tsx";
-import { callRight, forgetRight, isRight } from "./right.ts";
 
 const text = racesWords.checks;
 const shown = 50;
 
 export function Checks({ race, onChange }: { race: Race; onChange: () => void }) {
   const id = race._id;
-  const user = useMe()._id;
   const found = useLoad(() => issues(id), `${id} issues`);
   const files = useLoad(() => imports(id), `${id} imports`);
   const names = useLoad(() => renames(id), `${id} renames`);
@@ -27,8 +24,8 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
   const [asked, setAsked] = useState<Import>();
   const [askedName, setAskedName] = useState<Rename>();
   const [opened, setOpened] = useState<string>();
-  const [called, setCalled] = useState(0);
-  const open = found.data?.filter((issue) => !isRight(user, id, issue)) ?? [];
+  const open = found.data?.filter(({ dismissed }) => !dismissed) ?? [];
+  const right = found.data?.filter(({ dismissed }) => dismissed) ?? [];
   const merges = open.flatMap((issue) => issue.rename ?? []);
   const listed = [...(files.data ?? []), ...undone.filter((one) => !files.data?.some((file) => file._id === one._id))].sort((a, b) =>
     a._id < b._id ? 1 : -1,
@@ -63,7 +60,7 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
             </li>
           )}
           {open.slice(0, shown).map((issue) => (
-            <li key={`${issue.code} ${issue.results.join(" ")} ${issue.value} ${issue.detail}`}>
+            <li key={issue._id}>
               <div class="row">
                 <span>
                   <b>{racesWords.issues[issue.code] ?? issue.code.replaceAll("_", " ")}</b>
@@ -96,35 +93,32 @@ export function Checks({ race, onChange }: { race: Race; onChange: () => void })
                     {i === 0 ? text.see : text.seeOther}
                   </button>
                 ))}
-                <button
-                  type="button"
+                <Act
                   class="link"
-                  onClick={() => {
-                    callRight(user, id, issue);
-                    setCalled(called + 1);
+                  act={async () => {
+                    await dismissIssue(id, issue._id, true);
+                    found.reload();
                   }}
                 >
                   {text.right}
-                </button>
+                </Act>
               </div>
             </li>
           ))}
         </ul>
       )}
-      {found.data !== undefined && found.data.length > open.length && (
+      {right.length > 0 && (
         <p class="soft">
-          {count(found.data.length - open.length, "mistake")} {text.hidden}{" "}
-          <button
-            type="button"
+          {count(right.length, "mistake")} {text.hidden}{" "}
+          <Act
             class="link"
-            onClick={() => {
-              forgetRight(user, id);
-              setCalled(0);
+            act={async () => {
+              for (const issue of right) await dismissIssue(id, issue._id, false);
               found.reload();
             }}
           >
             {text.showHidden}
-          </button>
+          </Act>
         </p>
       )}
       {opened !== undefined && <Correction id={opened} race={race} onClose={() => setOpened(undefined)} onDone={changed} />}

@@ -8,12 +8,11 @@ import { lazyPart, type PageProps } from "../../lazy.tsx";
 import { type Loaded, useLoad } from "../../load.ts";
 import { Tabs } from "../../nav.tsx";
 import { go, serverPath } from "../../router.ts";
-import { etagOf, HarrierProblem, useMe } from "../../session.ts";
+import { etagOf, HarrierProblem } from "../../session.ts";
 import { Act, Confirm, Page, to, Trouble, Waiting } from "../../ui.tsx";
 import { words } from "../../words.ts";
 import { racesWords } from "../../words/races.ts";
 import { Results } from "./results.tsx";
-import { isRight } from "./right.ts";
 
 const text = racesWords.races;
 const tabs = [
@@ -75,7 +74,6 @@ export default function Race({ values }: PageProps) {
 
 /** Declares results official, or provisional again. It says how many likely mistakes are open, and asks then. */
 function State({ race, onChange }: { race: RaceModel; onChange: (race: RaceModel) => void }) {
-  const user = useMe()._id;
   const [open, setOpen] = useState(0);
   if (race.state === "locked") return <b>{text.states[race.state]}</b>;
   const next = race.state === "official" ? "provisional" : "official";
@@ -85,7 +83,7 @@ function State({ race, onChange }: { race: RaceModel; onChange: (race: RaceModel
       <Act
         class={next === "official" ? "" : "quiet"}
         act={async () => {
-          const found = next === "official" ? (await issues(race._id)).filter((issue) => !isRight(user, race._id, issue)).length : 0;
+          const found = next === "official" ? (await issues(race._id)).filter(({ dismissed }) => !dismissed).length : 0;
           setOpen(found);
           if (found === 0) await change();
         }}

@@ -4,7 +4,11 @@ import Foundation
 
 /// A likely mistake in the results of a race.
 public struct Issue: Sendable, Hashable, Codable {
+    /// UUIDv5. The same as long as `code`, `results` and `value` are.
+    public var id: UUID
     public var code: IssueCode
+    /// Whether a director has said that it is right.
+    public var dismissed: Bool
     /// `_id` of the result, and of another that it was compared with. Empty if the issue is about no result, such as a missing place.
     public var results: [UUID]
     /// Gender, or null for all results.
@@ -24,8 +28,10 @@ public struct Issue: Sendable, Hashable, Codable {
     /// A rename that would fix it, or null.
     public var rename: RenameDraft?
 
-    public init(code: IssueCode, results: [UUID], gender: Gender?, event: String?, division: String?, round: ResultRound?, value: String?, detail: String, suggestion: String?, rename: RenameDraft?) {
+    public init(id: UUID, code: IssueCode, dismissed: Bool, results: [UUID], gender: Gender?, event: String?, division: String?, round: ResultRound?, value: String?, detail: String, suggestion: String?, rename: RenameDraft?) {
+        self.id = id
         self.code = code
+        self.dismissed = dismissed
         self.results = results
         self.gender = gender
         self.event = event
@@ -38,7 +44,9 @@ public struct Issue: Sendable, Hashable, Codable {
     }
 
     enum CodingKeys: String, CodingKey {
+        case id = "_id"
         case code
+        case dismissed
         case results
         case gender
         case event
@@ -52,7 +60,9 @@ public struct Issue: Sendable, Hashable, Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
         try container.encode(code, forKey: .code)
+        try container.encode(dismissed, forKey: .dismissed)
         try container.encode(results, forKey: .results)
         try container.encode(gender, forKey: .gender)
         try container.encode(event, forKey: .event)

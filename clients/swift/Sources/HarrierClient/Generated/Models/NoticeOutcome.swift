@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or why a user is of a team no longer (`removed` or `graduated`).
+/// Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`), or how the coaching of a team ended (`removed`, `graduated` or `given_up`).
 public struct NoticeOutcome: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -14,7 +14,8 @@ public struct NoticeOutcome: RawRepresentable, Parameter, Hashable, Codable, Cas
     public static let failed = NoticeOutcome(rawValue: "failed")
     public static let removed = NoticeOutcome(rawValue: "removed")
     public static let graduated = NoticeOutcome(rawValue: "graduated")
+    public static let givenUp = NoticeOutcome(rawValue: "given_up")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [NoticeOutcome] = [.accepted, .refused, .done, .failed, .removed, .graduated]
+    public static let allCases: [NoticeOutcome] = [.accepted, .refused, .done, .failed, .removed, .graduated, .givenUp]
 }

@@ -39,7 +39,7 @@ extension Harrier {
 
     /// List likely mistakes in the results of a race.
     ///
-    /// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind. Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).  An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST /race/{race_id}/renames`.
+    /// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind. Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).  An issue may be a false alarm: two athletes may have the same name. A director can dismiss it by `PUT /race/{race_id}/issues/{issue_id}`; it stays in the list as `dismissed`. If a rename would fix it, `rename` is the body for `POST /race/{race_id}/renames`.
     ///
     /// - Parameter raceID: `_id` of the race.
     public func listIssues(raceID: UUID) async throws -> IssueList {
@@ -65,5 +65,16 @@ extension Harrier {
     @discardableResult
     public func renumberResults(_ renumberDraft: RenumberDraft, raceID: UUID, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> RenumberReport {
         try await send(Call("POST", "/race/{race_id}/renumber").path("race_id", raceID).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(renumberDraft))
+    }
+
+    /// Dismiss a likely mistake.
+    ///
+    /// Says that something that looks like a mistake is right, for all directors of the race, or takes that back. Only the race's directors and operators can, also if the race is locked, because no result changes. An issue is the same as long as its kind, its results and its `value` are: a corrected file that keeps these results keeps it dismissed. The last 1,000 issues that were dismissed in a race are remembered.
+    ///
+    /// - Parameter raceID: `_id` of the race.
+    /// - Parameter issueId: `_id` of the issue.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    public func updateIssue(_ issueChange: IssueChange, raceID: UUID, issueId: UUID, ifMatch: String? = nil) async throws {
+        try await send(Call("PUT", "/race/{race_id}/issues/{issue_id}").path("race_id", raceID).path("issue_id", issueId).header("If-Match", ifMatch).body(issueChange))
     }
 }
