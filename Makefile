@@ -82,17 +82,17 @@ test-clients: $(NPM) $(TYPESCRIPT) test-generators ## Run the tests of the clien
 everything: ## Run all of this, as CI does: in an order that fails early
 	@$(MAKE) --no-print-directory check
 	@$(MAKE) --no-print-directory test
-	@$(MAKE) --no-print-directory test-race
-	@$(MAKE) --no-print-directory test-browser
-	@$(MAKE) --no-print-directory test-contract
-	@$(MAKE) --no-print-directory test-clients
+	@# These wait for pages and downloads as much as they compute, so two run at a time. A siege measures memory, and runs alone.
+	@$(MAKE) --no-print-directory -j2 test-race test-browser test-contract test-clients
 	@$(MAKE) --no-print-directory siege FOR=5s MEET=5s
 
 generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
 	rm -rf gen
-	$(MAKE) --no-print-directory generate-server generate-clients generate-explorer generate-schema notices
+	$(MAKE) --no-print-directory -j1 generate-server generate-clients generate-explorer generate-schema notices
 
-check: lint types deadcode contract verify-generated tidy ## Run the linters; check generated code, migrations and go.mod
+check: ## Run the linters; check generated code, migrations and go.mod
+	@$(MAKE) --no-print-directory -j2 lint types deadcode contract tidy
+	@$(MAKE) --no-print-directory verify-generated
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go test -count=1 -run '^(TestMigrations|TestSchemaFile|TestLengths)$$' ./internal/pg
 

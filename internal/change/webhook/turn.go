@@ -213,8 +213,8 @@ func (t *turn) teamRaces(ctx context.Context, team string, events []feed.Event) 
 	return t.q.WebhookTeamRaces(ctx, t.DB, query.WebhookTeamRacesParams{Races: races, Team: team})
 }
 
-// wants reports whether a webhook is told of an event: none of those from before it was made or started again. Races are those in which its team has results now. What happens while its user is
-// suspended is never told. A race or a team is a filter of races and results only.
+// wants reports whether a webhook is told of an event: none of those from before it was made or started again. Races are those in which its team
+// has results now. What happens while its user is suspended is never told. A race or a team is a filter of races and results only.
 func wants(w query.WebhookTurnRow, e feed.Event, races []uuid.UUID) bool {
 	switch {
 	case e.Place.Tx < w.NewFrom && !slices.Contains(w.AlsoNew, e.Place.Tx):
