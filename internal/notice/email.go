@@ -158,8 +158,8 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 			return who + " has ended your time on the team, because you have graduated. Your training log stays yours, and your coaches do not read it any more."
 		}
 		if n.Outcome != nil && *n.Outcome == query.NoticeOutcomeGivenUp {
-			return name(n.Actor, "The head coach") + " does not coach the team any more. Its coaches read nothing of its athletes, and nobody sees what they have planned until " +
-				"a coach takes the team again. Your training log, and what you have planned yourself, stay yours."
+			return name(n.Actor, "The head coach") + " does not coach the team any more. Its coaches read nothing of its athletes, and nobody sees what " +
+				"they have planned until a coach takes the team again. Your training log, and what you have planned yourself, stay yours."
 		}
 		return who + " removed you from the team. Your training log stays yours, and the coaches of the team do not read it any more."
 	case query.NoticeKindLogReader:

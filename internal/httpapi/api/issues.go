@@ -25,7 +25,8 @@ func (h results) UpdateIssue(ctx context.Context, req api.UpdateIssueRequestObje
 
 func issueOf(i result.Issue) api.Issue {
 	issue := api.Issue{
-		ID: i.ID, Dismissed: i.Dismissed, Code: api.IssueCode(i.Code), Results: i.Results, Value: optional(given(i.Value)), Detail: i.Detail, Suggestion: optional(given(i.Suggestion)),
+		ID: i.ID, Dismissed: i.Dismissed, Code: api.IssueCode(i.Code), Results: i.Results,
+		Value: optional(given(i.Value)), Detail: i.Detail, Suggestion: optional(given(i.Suggestion)),
 		Gender: optional[api.Gender](nil), Event: optional[string](nil), Division: optional[string](nil), Round: optional[api.ResultRound](nil),
 		Rename: optional[api.RenameDraft](nil),
 	}
