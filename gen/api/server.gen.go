@@ -7401,7 +7401,7 @@ type TeamPlanWeek struct {
 	// Athletes The athletes, by name.
 	Athletes []TeamPlanAthlete `json:"athletes"`
 
-	// From Monday.
+	// From First day of the week.
 	From openapi_types.Date `json:"from"`
 
 	// NextPage Number of the next page, or null if there are no more.
@@ -7410,7 +7410,7 @@ type TeamPlanWeek struct {
 	// Sessions The sessions of these athletes.
 	Sessions []PlannedSession `json:"sessions"`
 
-	// To Sunday.
+	// To Last day of the week.
 	To openapi_types.Date `json:"to"`
 }
 
@@ -7677,7 +7677,7 @@ type User struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
+	// WeekStart Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
 	WeekStart WeekStart `json:"week_start"`
 }
 
@@ -7724,7 +7724,7 @@ type UserChange struct {
 	// Units Miles or kilometers.
 	Units *DistanceUnit `json:"units,omitempty"`
 
-	// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
+	// WeekStart Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
 	WeekStart *WeekStart `json:"week_start,omitempty"`
 }
 
@@ -7904,7 +7904,7 @@ type WebhookSecret struct {
 // WebhookStop Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
 type WebhookStop string
 
-// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
+// WeekStart Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
 type WeekStart string
 
 // WindRule Whether wind-aided results count.

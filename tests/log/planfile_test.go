@@ -67,7 +67,10 @@ func TestPlanAsTable(t *testing.T) {
 	}
 	ada.Get("/log/athlete/me/plan/2026-11-21/2026-11-15/plan.csv").Is(http.StatusBadRequest)
 
-	// The coach's week begins on Sunday.
+	// The coach's week begins on Sunday, in the list as in the file.
+	if week := head.Get("/team/plan/week/2026-11-17").Is(http.StatusOK).Object(); week["from"] != "2026-11-15" || week["to"] != "2026-11-21" {
+		t.Errorf("the week is from %v to %v", week["from"], week["to"])
+	}
 	got = head.Get("/team/plan/week/2026-11-17/week.csv")
 	lines := table(t, got)
 	if len(lines) != 3 || lines[0] != "name|2026-11-15|2026-11-16|2026-11-17|2026-11-18|2026-11-19|2026-11-20|2026-11-21|planned_miles|planned_seconds|done_miles|done_seconds|done_other_seconds" ||

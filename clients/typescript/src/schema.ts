@@ -3325,7 +3325,8 @@ export interface paths {
         get: operations["GetGroup"];
         /**
          * Update a group
-         * @description Changes the name of a group, or who is in it: `athletes` replaces all of them. Groups of teams that the caller does not coach return 404.
+         * @description Changes the name of a group, or who is in it: `athletes` replaces all of them. Who joins has the sessions that are planned for the group, also more than
+         *     5 on a day. Groups of teams that the caller does not coach return 404.
          */
         put: operations["UpdateGroup"];
         post?: never;
@@ -3786,7 +3787,8 @@ export interface paths {
          *     sessions an athlete has is decided when the plan is read: who joins the group has its sessions at once. `instead_of` names sessions that those for whom
          *     this one is do not have.
          *
-         *     An athlete can have 5 sessions a day, their own included (422, `too-many-sessions`, with their names), and a team 150. Dates are from a year ago to two
+         *     An athlete can have 5 sessions a day, their own included (422, `too-many-sessions`, with their names), and a team 150. Joining a group or a team is never
+         *     refused for that: who joins has its sessions, also more than 5 on a day, which can then be changed and get no more. Dates are from a year ago to two
          *     years ahead.
          */
         post: operations["CreateTeamSession"];
@@ -3847,8 +3849,8 @@ export interface paths {
         };
         /**
          * List who has what in a week
-         * @description Returns a page of up to 100 athletes who have accepted the caller as coach, by name, with the days of the week (Monday to Sunday) on which something is
-         *     planned or was done, beside each other. `sessions` has the sessions themselves once. Private logs are left out.
+         * @description Returns a page of up to 100 athletes who have accepted the caller as coach, by name, with the days of the week, from the caller's `week_start` on, on
+         *     which something is planned or was done, beside each other. `sessions` has the sessions themselves once. Private logs are left out.
          */
         get: operations["ListTeamPlanWeek"];
         put?: never;
@@ -3868,7 +3870,7 @@ export interface paths {
         };
         /**
          * Export the plan of a week as CSV
-         * @description Streams the plan of the week that contains the date as CSV, as `GET /team/plan/week/{date}` has it, but from the caller's `week_start` on: a row for each
+         * @description Streams the plan of the week that contains the date as CSV, as `GET /team/plan/week/{date}` has it: a row for each
          *     athlete, by name, with a column for each day, and then sums of running, planned and done. A day has the sessions, each on a line of its own, with the
          *     mark and the note of the athlete in brackets, such as `6x800 @ 2:55 [changed: Only five]`.
          *
@@ -6237,7 +6239,7 @@ export interface components {
          */
         DistanceUnit: "mi" | "km";
         /**
-         * @description Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
+         * @description Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
          * @enum {string}
          */
         WeekStart: "monday" | "sunday" | "saturday";
@@ -7011,12 +7013,12 @@ export interface components {
         TeamPlanWeek: {
             /**
              * Format: date
-             * @description Monday.
+             * @description First day of the week.
              */
             from: string;
             /**
              * Format: date
-             * @description Sunday.
+             * @description Last day of the week.
              */
             to: string;
             /** @description The sessions of these athletes. */

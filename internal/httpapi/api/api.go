@@ -146,7 +146,7 @@ func newHandlers(cfg Config, streams *reply.Streams, about information) handlers
 		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
 		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
 		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
-		plans:       plans{atomically: cfg.Atomically, plans: cfg.Plans, clock: cfg.Clock, base: cfg.BasePath},
+		plans:       plans{atomically: cfg.Atomically, plans: cfg.Plans, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 		notices:     notices{atomically: cfg.Atomically, notices: cfg.Notices, clock: cfg.Clock, base: cfg.BasePath},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 	}

@@ -19,7 +19,7 @@ func planTable(units *api.DistanceUnit, mark, safe *bool) export.PlanTable {
 }
 
 func (h exports) ExportTeamPlanWeek(ctx context.Context, req api.ExportTeamPlanWeekRequestObject) (api.ExportTeamPlanWeekResponseObject, error) {
-	week, err := h.weekOf(ctx, req.Date)
+	week, err := weekOf(ctx, h.log, req.Date)
 	if err != nil {
 		return nil, err
 	}

@@ -7,19 +7,17 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
-	"harrier/internal/date"
 	"harrier/internal/plan"
 )
 
 func (h plans) ListTeamPlanWeek(ctx context.Context, req api.ListTeamPlanWeekRequestObject) (api.ListTeamPlanWeekResponseObject, error) {
-	day, err := dayOf(req.Date)
+	days, err := weekOf(ctx, h.log, req.Date)
 	if err != nil {
 		return nil, err
 	}
 	number, _ := pageOf(req.Params.Page, nil)
-	first, last := date.Week(*day)
 	which := plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number}
-	week, err := h.plans.Week(ctx, readerOf(ctx), plan.Period{First: first, Last: last}, which)
+	week, err := h.plans.Week(ctx, readerOf(ctx), plan.Period{First: days.First, Last: days.Last}, which)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/plan"
 	"harrier/internal/sport/measure"
+	"harrier/internal/trainlog"
 )
 
 // plans implements the plans of teams and of users.
@@ -18,6 +19,7 @@ type plans struct {
 	atomically
 
 	plans *plan.Service
+	log   *trainlog.Service
 	clock clock.Clock
 	base  string
 }

@@ -28,7 +28,7 @@ func (h exports) ExportTeamWorkbook(ctx context.Context, req api.ExportTeamWorkb
 
 // teamWeek returns the week of a day as a file, of a team or of a group. It begins on the caller's day.
 func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, media, extension string, table export.TeamTable) (download, error) {
-	week, err := h.weekOf(ctx, on)
+	week, err := weekOf(ctx, h.log, on)
 	if err != nil {
 		return download{}, err
 	}
@@ -41,10 +41,10 @@ func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, medi
 }
 
 // weekOf returns the week of a day as it begins for the caller.
-func (h exports) weekOf(ctx context.Context, on string) (date.Period, error) {
+func weekOf(ctx context.Context, log *trainlog.Service, on string) (date.Period, error) {
 	day, err := dayOf(on)
 	if err != nil {
 		return date.Period{}, err
 	}
-	return h.log.WeekOf(ctx, CallerOf(ctx).UserID, *day)
+	return log.WeekOf(ctx, CallerOf(ctx).UserID, *day)
 }

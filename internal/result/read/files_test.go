@@ -8,12 +8,13 @@ import (
 	"harrier/internal/sport/discipline"
 )
 
-// TestHeadersOfTenLanguages reads the same list under the headers of ten languages. Needed for results of road races as the timers of these countries publish
+// TestHeadersOfTenLanguages reads the same list under the headers of ten languages, one of them with the words of another country. Needed for results of road races as the timers of these countries publish
 // them.
 func TestHeadersOfTenLanguages(t *testing.T) {
 	t.Parallel()
 	for language, in := range map[string]string{
 		"German":     "Platz;Startnr.;Vorname;Nachname;Verein;Geschlecht;Zeit\n1;7;Ann;Lee;SC Rot;weiblich;58,1\n",
+		"Austrian":   "Platz;Startnr.;Vorname;Nachname;Verein;Geschlecht;Bewerb;Zeit\n1;7;Ann;Lee;SC Rot;weiblich;8K;58,1\n",
 		"French":     "Classement;Dossard;Prénom;Nom;Club;Sexe;Temps\n1;7;Ann;Lee;SC Rot;Femme;58,1\n",
 		"Spanish":    "Puesto;Dorsal;Nombre;Apellidos;Equipo;Sexo;Tiempo\n1;7;Ann;Lee;SC Rot;Mujer;58,1\n",
 		"Italian":    "Posizione;Pettorale;Nome;Cognome;Società;Sesso;Tempo\n1;7;Ann;Lee;SC Rot;Donna;58,1\n",

@@ -109,15 +109,17 @@ FROM team_groups g, (
     FROM users u JOIN users k ON k.team_id = u.team_id AND k.email = 'coach@example.org' WHERE NOT u.coach ORDER BY n LIMIT 24) AS a
 WHERE g.name = (ARRAY['Sprints', 'Distance', 'Middle distance'])[a.n % 3 + 1] OR g.name = 'Middle distance' AND a.n = 1;
 
--- Four weeks planned for the three groups, from last week on, one athlete who rides instead of a workout, and a session of each kind on a known day.
+-- Seven weeks planned for the three groups, four of them past, so that a month has as much planned as done, one athlete who rides instead of a workout, and a session of each kind on a known day.
 INSERT INTO planned_sessions (id, team_id, reach, group_id, day, text, kind, meters, author_id, created_at, updated_at)
 SELECT code.new_id(), k.team_id, 'group', g.id, date_trunc('week', now())::date + 7 * week + days.day, days.text, days.kind, days.meters, k.id, now() - interval '8 days', now() - interval '8 days'
-FROM users k JOIN team_groups g ON g.team_key = lower(k.team_id), generate_series(-1, 2) AS week, (VALUES
+FROM users k JOIN team_groups g ON g.team_key = lower(k.team_id), generate_series(-4, 2) AS week, (VALUES
     ('Distance', 0, '6 mi easy', 'easy', 9656.06), ('Distance', 1, '2 mi w/u, 6x800 @ 2:55 w/ 400 jog, 2 mi c/d', 'intervals', 11265.41),
     ('Distance', 3, '5 mi tempo', 'tempo', 8046.72), ('Distance', 6, '12 mi long', 'long', 19312.13),
     ('Middle distance', 0, '5 mi easy', 'easy', 8046.72), ('Middle distance', 2, '2 mi w/u, 8x400 @ 64, 1 mi c/d', 'intervals', 8046.72),
     ('Middle distance', 5, '8 mi steady', 'long', 12874.75),
-    ('Sprints', 1, 'Blocks, 6x60, 3x150', 'workout', 810), ('Sprints', 3, 'Weights', 'strength', NULL), ('Sprints', 4, '4x200 @ 95 %', 'workout', 800)
+    ('Sprints', 0, '5 mi easy', 'easy', 8046.72), ('Sprints', 1, '2 mi w/u, blocks, 6x60, 3x150, 1 mi c/d', 'workout', 5638.03),
+    ('Sprints', 2, '5 mi easy', 'easy', 8046.72), ('Sprints', 3, 'Weights', 'strength', NULL), ('Sprints', 4, '2 mi w/u, 4x200 @ 95 %, 1 mi c/d', 'workout', 5628.03),
+    ('Sprints', 5, '8 mi easy', 'easy', 12874.75)
 ) AS days (name, day, text, kind, meters)
 WHERE k.email = 'coach@example.org' AND days.name = g.name;
 

@@ -12,7 +12,7 @@ import {
   type TeamPlanBatchInput,
   type TeamSessionChange,
 } from "@harrier/client";
-import { addDays, weekOf } from "../../dates.ts";
+import { addDays } from "../../dates.ts";
 import type { Units } from "../../format.ts";
 import { etagOf, harrier, HarrierProblem, unwrap } from "../../session.ts";
 import { all } from "../team/api.ts";
@@ -38,17 +38,9 @@ export const teamPlan = (team_id: string, days: string[]): Promise<PlannedSessio
       }),
     ),
   );
-const mondayPlan = (team_id: string, date: string): Promise<TeamPlanAthlete[]> =>
+/** What each athlete of a team has and has done in the user's week of a day. */
+export const planAndDone = (team_id: string, date: string): Promise<TeamPlanAthlete[]> =>
   all((page) => unwrap(harrier.GET("/team/plan/week/{date}", { params: { path: { date: pathDate(date) }, query: { page, team_id } } })));
-/** What each athlete of a team has and has done on seven days, which may lie in two of the server's weeks. */
-export async function planAndDone(team_id: string, days: string[]): Promise<TeamPlanAthlete[]> {
-  const isMonday = weekOf(days[0]!, "monday")[0] === days[0];
-  const [begun, ended] = await Promise.all([isMonday ? [] : mondayPlan(team_id, days[0]!), mondayPlan(team_id, days[6]!)]);
-  return ended.map((athlete) => {
-    const before = begun.find(({ user_id: id }) => id === athlete.user_id);
-    return { ...athlete, days: [...(before?.days ?? []), ...athlete.days].filter(({ date }) => days.includes(date)) };
-  });
-}
 const once = (): { "Idempotency-Key": string } => ({ "Idempotency-Key": crypto.randomUUID() });
 /** Writes sessions of a team; without one, of the user's own. */
 export const writePlan = (team_id: string | undefined, body: OwnPlanBatchInput | TeamPlanBatchInput): Promise<PlanWritten> =>

@@ -22,7 +22,7 @@ export default function TeamPlan({ values }: PageProps) {
   const team = useTeam();
   const { days, today } = usePlanDays(values["date"]);
   const of = `${team?.id ?? ""} ${days[0]}`;
-  const beside = useLoad(async () => (team === null ? [] : planAndDone(team.id, days)), `done ${of}`);
+  const beside = useLoad(async () => (team === null ? [] : planAndDone(team.id, days[0]!)), `done ${of}`);
   const parts = useLoad(async () => (team === null ? [] : groups()), `groups ${team?.id ?? ""}`);
   const plan = useLoad(async () => (team === null ? [] : teamPlan(team.id, days)), `plan ${of}`);
   const [added, setAdded] = useState<string[]>([]);

@@ -4,9 +4,9 @@ import Foundation
 
 /// Who has what in a week.
 public struct TeamPlanWeek: Sendable, Hashable, Codable {
-    /// Monday.
+    /// First day of the week.
     public var from: Day
-    /// Sunday.
+    /// Last day of the week.
     public var to: Day
     /// The sessions of these athletes.
     public var sessions: [PlannedSession]

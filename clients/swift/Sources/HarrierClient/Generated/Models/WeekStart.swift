@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
+/// Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
 public struct WeekStart: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -312,7 +312,7 @@ extension Harrier {
 
     /// Update a group.
     ///
-    /// Changes the name of a group, or who is in it: `athletes` replaces all of them. Groups of teams that the caller does not coach return 404.
+    /// Changes the name of a group, or who is in it: `athletes` replaces all of them. Who joins has the sessions that are planned for the group, also more than 5 on a day. Groups of teams that the caller does not coach return 404.
     ///
     /// - Parameter groupId: `_id` of the group.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.

@@ -50,7 +50,7 @@ extension Harrier {
 
     /// Plan a session for a team.
     ///
-    /// Plans a session for a team that the caller coaches, for one of its groups, or for up to 60 athletes who have accepted the caller. Head coach and assistants of the team may; others get 403. Which sessions an athlete has is decided when the plan is read: who joins the group has its sessions at once. `instead_of` names sessions that those for whom this one is do not have.  An athlete can have 5 sessions a day, their own included (422, `too-many-sessions`, with their names), and a team 150. Dates are from a year ago to two years ahead.
+    /// Plans a session for a team that the caller coaches, for one of its groups, or for up to 60 athletes who have accepted the caller. Head coach and assistants of the team may; others get 403. Which sessions an athlete has is decided when the plan is read: who joins the group has its sessions at once. `instead_of` names sessions that those for whom this one is do not have.  An athlete can have 5 sessions a day, their own included (422, `too-many-sessions`, with their names), and a team 150. Joining a group or a team is never refused for that: who joins has its sessions, also more than 5 on a day, which can then be changed and get no more. Dates are from a year ago to two years ahead.
     ///
     /// - Parameter teamID: A team that the caller has claimed or assists, else 403. By default it is the team that they have claimed, or the only one that they assist; a list without it has those of all these teams.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
@@ -114,7 +114,7 @@ extension Harrier {
 
     /// Export the plan of a week as CSV.
     ///
-    /// Streams the plan of the week that contains the date as CSV, as `GET /team/plan/week/{date}` has it, but from the caller's `week_start` on: a row for each athlete, by name, with a column for each day, and then sums of running, planned and done. A day has the sessions, each on a line of its own, with the mark and the note of the athlete in brackets, such as `6x800 @ 2:55 [changed: Only five]`.  Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
+    /// Streams the plan of the week that contains the date as CSV, as `GET /team/plan/week/{date}` has it: a row for each athlete, by name, with a column for each day, and then sums of running, planned and done. A day has the sessions, each on a line of its own, with the mark and the note of the athlete in brackets, such as `6x800 @ 2:55 [changed: Only five]`.  Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter group: `_id` of a group of a team that the caller coaches, else 404. Only those of its athletes who have accepted the caller are returned.
@@ -205,7 +205,7 @@ extension Harrier {
 
     /// List who has what in a week.
     ///
-    /// Returns a page of up to 100 athletes who have accepted the caller as coach, by name, with the days of the week (Monday to Sunday) on which something is planned or was done, beside each other. `sessions` has the sessions themselves once. Private logs are left out.
+    /// Returns a page of up to 100 athletes who have accepted the caller as coach, by name, with the days of the week, from the caller's `week_start` on, on which something is planned or was done, beside each other. `sessions` has the sessions themselves once. Private logs are left out.
     ///
     /// - Parameter date: Date, as `YYYY-MM-DD` or `MM-DD-YYYY`.
     /// - Parameter page: Page number, from 1.
