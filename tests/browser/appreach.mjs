@@ -1,4 +1,4 @@
-// Opens each page of the app on a phone, as a user who may see it, and measures its controls and texts. HARRIER is a server with the demo data. EMAIL and
+// Opens each page of the app on a phone, as a user who may see it, with its dialogs and forms, and measures controls and texts. HARRIER is a server with the demo data. EMAIL and
 // PASSWORD sign in an operator, DIRECTOR and the same password the director of RACE.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,6 +14,7 @@ const examples = { date: today, year: today.slice(0, 4), month: today.slice(0, 7
 
 const browser = await launch();
 const failed = [];
+const pressed = new Set();
 try {
   for (const [who, email, password] of [["runner", "runner@example.org", demo], ["coach", "coach@example.org", demo], ["director", DIRECTOR, PASSWORD], ["operator", EMAIL, PASSWORD]]) {
     const page = await openApp(browser, { viewport: { width: 390, height: 900 } });
@@ -39,14 +40,39 @@ try {
 }
 assert.deepEqual(failed, []);
 
-/** Measures a page with all of its parts that can be opened, and adds its links to other pages. */
-async function measure(page, who, path, links) {
+/** Opens a page with all of its details. */
+async function show(page, path) {
   await page.goto(`${server}/app/${path}`);
   await page.locator("h1").first().waitFor();
+  await settled(page);
+}
+
+async function settled(page) {
   await page.waitForFunction(() => document.querySelector(".waiting") === null);
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${who}-${path.replaceAll("/", "-") || "home"}.png`, fullPage: true });
-  for (const fault of await outOfReach(page)) failed.push(`${who}, /app/${path}: ${fault}`);
+}
+
+/** Measures a page, and what each of its buttons opens that does nothing else: dialogs, forms and ways to edit. Adds its links to other pages. */
+async function measure(page, who, path, links) {
+  await show(page, path);
   const below = new URL(`${server}/app/`).pathname;
   for (const href of await page.evaluate(() => [...document.querySelectorAll("a[href]")].map((a) => a.pathname))) if (href.startsWith(below)) links?.add(href.slice(below.length));
+  await take(page, `${who}, /app/${path}`);
+  // Buttons that do something at once say so by their class, or send a form.
+  const opening = page.locator("main button[type=button]:not(.act *):not(:disabled):visible");
+  const named = await opening.evaluateAll((buttons) => buttons.map((button) => button.textContent.trim().replaceAll(/\d+/g, "0")));
+  for (const [i, name] of named.entries()) {
+    if (named.indexOf(name) !== i || pressed.has(`${who} ${path.split("/")[0]} ${name}`)) continue;
+    pressed.add(`${who} ${path.split("/")[0]} ${name}`);
+    await opening.nth(i).click();
+    await page.waitForTimeout(100);
+    await settled(page);
+    await take(page, `${who}, /app/${path}, ${name}`);
+    await show(page, path);
+  }
+}
+
+async function take(page, where) {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${where.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
+  for (const fault of await outOfReach(page)) failed.push(`${where}: ${fault}`);
 }

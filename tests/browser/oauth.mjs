@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 
-import { examine, launch, open } from "./chromium.mjs";
+import { examine, launch, open, outOfReach } from "./chromium.mjs";
 
 const { HARRIER: server, EMAIL, PASSWORD, ASKS, CODE, SCREENSHOTS } = process.env;
 const { origin } = new URL(server);
@@ -25,7 +25,11 @@ const asks = `${ASKS}&redirect_uri=${encodeURIComponent(`http://127.0.0.1:${app.
 
 const browser = await launch();
 let pictures = 0;
-const look = (page, where) => examine(page, where, SCREENSHOTS && `${SCREENSHOTS}/${pictures++}-${where}`);
+async function look(page, where) {
+  await examine(page, where, SCREENSHOTS && `${SCREENSHOTS}/${pictures++}-${where}`);
+  await page.setViewportSize({ width: 390, height: 900 });
+  assert.deepEqual(await outOfReach(page), [], `${where}: too small on a phone`);
+}
 async function signIn(page) {
   await page.getByLabel("Email address").fill(EMAIL);
   await page.getByLabel("Password").fill(PASSWORD);

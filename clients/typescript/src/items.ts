@@ -32,7 +32,7 @@ export interface Item {
 export const maxMeters = 804672;
 export const maxSeconds = 1000000;
 
-const blank: Item = {
+export const blank: Item = {
   is: "sign", start: 0, end: 0, value: 0, two: false, short: false, clear: false, ranged: false, text: "", role: "", kind: "", style: "", sport: "", rest: "", half: "",
   named: 0, each: 0, weekday: false,
 };

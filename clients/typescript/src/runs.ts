@@ -1,6 +1,6 @@
 // Reads what runners type of a day: "8 mi @ 7:30", "10x400 @ 75", "AM 3 PM 6", "sick".
 import { isRunning } from "./canrun.js";
-import { isEffort, isUnknown, type Item, itemsOf, kindAt, maxMeters, maxSeconds, measures, separates, sportAt } from "./items.js";
+import { blank, isEffort, isUnknown, type Item, itemsOf, kindAt, maxMeters, maxSeconds, measures, separates, sportAt } from "./items.js";
 import { type Unit, unitNamed } from "./lexicon.js";
 import { readRun } from "./onerun.js";
 import { repeatsIn } from "./repeats.js";
@@ -73,7 +73,7 @@ export function readRuns(text: string, { units, locale }: ReadOptions): TypedRun
   };
   let items = itemsOf(text, r.own, locale?.split("-")[0]!.toLowerCase() ?? "");
   while (items.length > 1 && items[0]!.weekday) items = items.slice(items[1]!.text === ":" || items[1]!.text === "," ? 2 : 1); // Mon 5 easy
-  const parts = halves(items);
+  const parts = halves(apart(items));
   const readHalf = (half: readonly Item[]): ReadRun[] => {
     const found = segment(r, half);
     if (found.length === 0 && parts.length > 1 && half.some(({ sport, kind }) => sport !== "" || kind !== "")) { // AM 5, PM lift
@@ -101,6 +101,22 @@ function restOf(items: readonly Item[], runs: readonly ReadRun[]): string {
   if (first === 0 || (first > 0 && words.length <= 4 && runs.length === 0)) return rests.find((rest) => rest !== "" && rest !== "rest") ?? "rest";
   const zero = (items[0]?.is === "distance" || items[0]?.is === "number") && items[0].value === 0;
   return zero && runs.length === 0 ? "rest" : "";
+}
+
+/** Puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d. */
+function apart(items: readonly Item[]): readonly Item[] {
+  const isWarm = (it: Item | undefined): boolean => it?.role === "warm_up" || it?.role === "cool_down";
+  let open = false; // whether a measure has no comma behind it yet
+  return items.flatMap((it, i) => {
+    const [two, last, next] = [items[i - 2], items[i - 1], items[i + 1]];
+    let splits = false;
+    if (last && measures(it) && open) {
+      const behind = isWarm(last) && measures(two) && ((two!.is === "span") === (it.is === "span") || (next !== undefined && next.kind !== ""));
+      splits = behind || (isWarm(next) && (measures(last) || last.is === "pace" || last.kind !== "" || last.style !== ""));
+    }
+    open = measures(it) || (open && !separates(it));
+    return splits ? [{ ...blank, text: ",", start: last!.end, end: last!.end }, it] : [it];
+  });
 }
 
 /** Splits a line into those of the halves of the day: "AM 3 PM 6" and "3 mi am, 6 mi pm". */

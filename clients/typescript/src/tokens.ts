@@ -43,9 +43,11 @@ export function tokensOf(line: string): Token[] {
     }
     const token = { ...tokenAt(line.slice(i), char), start: i, spaced };
     token.end += i;
-    tokens.push(token);
-    spaced = false;
     i = token.end;
+    const last = tokens.at(-1);
+    if (token.text === "ish" && last?.is === "number" && !spaced) last.end = i; // 3ish
+    else tokens.push(token);
+    spaced = false;
   }
   return tokens;
 }

@@ -48,7 +48,7 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 			items = items[1:]
 		}
 	}
-	halves := r.halves(items)
+	halves := r.halves(apart(items))
 	for _, half := range halves {
 		runs := r.segment(half)
 		named := slices.ContainsFunc(half, func(it item) bool { return it.sport != "" || it.kind != "" })
@@ -119,6 +119,29 @@ func (r *trainingReader) rest(items []item, runs []Run) string {
 		return "rest"
 	}
 	return ""
+}
+
+// apart puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d.
+func apart(items []item) []item {
+	warm := func(i int) bool {
+		return i < len(items) && (items[i].role == "warm_up" || items[i].role == "cool_down")
+	}
+	kind := func(i int) bool { return i < len(items) && items[i].kind != "" }
+	all := make([]item, 0, len(items))
+	open := false // whether a measure has no comma behind it yet
+	for i := range items {
+		if items[i].measures() && open {
+			last := &items[i-1]
+			behind := warm(i-1) && items[i-2].measures() && ((items[i-2].is == spanItem) == (items[i].is == spanItem) || kind(i+1))
+			before := warm(i+1) && (last.measures() || last.is == paceItem || last.kind != "" || last.style != "")
+			if behind || before {
+				all = append(all, item{text: ",", start: last.end, end: last.end})
+			}
+		}
+		open = items[i].measures() || open && !items[i].separates()
+		all = append(all, items[i])
+	}
+	return all
 }
 
 // halves splits a line into those of the day: "AM 3 PM 6" and "3 mi am, 6 mi pm".

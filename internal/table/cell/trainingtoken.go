@@ -58,7 +58,12 @@ func (r *trainingReader) split() {
 		}
 		t := tokenAt(s, i, c, size)
 		t.start, t.spaced = i, spaced
-		spaced, i = false, t.end
+		i = t.end
+		if n := len(r.tokens); n > 0 && t.text == "ish" && r.tokens[n-1].is == numberToken && !spaced { // 3ish
+			r.tokens[n-1].end = i
+			continue
+		}
+		spaced = false
 		r.tokens = append(r.tokens, t)
 	}
 }
