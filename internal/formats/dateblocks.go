@@ -59,7 +59,7 @@ func (t *logTable) findBlocks(first [][]string) *weeklyForm {
 			}
 			return ""
 		}
-		return &weeklyForm{skip: i, daily: true, dated: dated, begin: func(c calendar) weekly {
+		return &weeklyForm{skip: i, daily: true, above: slices.Concat(first[:i]...), dated: dated, begin: func(c calendar) weekly {
 			return &dateBlocks{dayText: dayText{calendar: c}, titles: b.titles}
 		}}
 	}

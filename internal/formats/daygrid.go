@@ -23,9 +23,8 @@ type dayGrid struct {
 	// label is the column of what rows are of. months says that the columns are months.
 	label  int
 	months bool
-	// of are the months or the days of columns, and year is that of months which do not say theirs.
-	of   map[int]gridTitle
-	year int
+	// of are the months or the days of columns.
+	of map[int]gridTitle
 }
 
 // gridTitle is a month or a day of a grid. A month may say its year.
@@ -37,20 +36,60 @@ const (
 	minGridDays   = 28
 )
 
-var aYear = regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)(?:\D|$)`)
+// years matches what may be a year, with the numbers beside it: 2025, 2024-25, 2025-01-31, 31.01.2025.
+var years = regexp.MustCompile(`\d+(?:[-/._]\d+)*`)
 
-// yearIn returns the only year that texts name; 0 if they name none, or several.
+// yearIn returns the only year that texts name; 0 if they name none, or several. That of a date is none: a file may be named after the day on which it was
+// made.
 func yearIn(texts ...string) (year int) {
 	for _, text := range texts {
-		for _, found := range aYear.FindAllStringSubmatch(text, -1) {
-			named, _ := strconv.Atoi(found[1])
-			if year != 0 && year != named {
-				return 0
+		for _, found := range years.FindAllString(text, -1) {
+			numbers := strings.FieldsFunc(found, func(r rune) bool { return r < '0' || r > '9' })
+			for i, number := range numbers {
+				named, _ := strconv.Atoi(number)
+				switch next := slices.Concat(numbers[i+1:], []string{""})[0]; {
+				case len(number) != len("2025") || named < 1900 || named >= 2100 || len(numbers) > 2:
+				case year != 0 && year != named, next != "" && next == fmt.Sprintf("%02d", (named+1)%100): // a season
+					return 0
+				default:
+					year = named
+				}
 			}
-			year = named
 		}
 	}
 	return year
+}
+
+// missingYear is the year of dates, weeks and months that do not say theirs.
+type missingYear struct {
+	// number is 0 if the year is not known, and used says that there are such dates.
+	number int
+	used   bool
+}
+
+// find looks for the year in some texts, unless it is known.
+func (y *missingYear) find(texts ...string) {
+	if y.number == 0 {
+		y.number = yearIn(texts...)
+	}
+}
+
+// use returns the year for a date without one.
+func (y *missingYear) use() int {
+	y.used = y.used || y.number > 0
+	return y.number
+}
+
+// month returns the first day of a month, which may be without its year. It is zero for a title that is no month, or whose year is not known.
+func (y *missingYear) month(title string) (first date.Date) {
+	of, ok := monthTitle(title)
+	if ok && of.year == 0 {
+		of.year = y.use()
+	}
+	if of.year > 0 {
+		first, _ = date.New(of.year, time.Month(of.number), 1)
+	}
+	return first
 }
 
 // monthTitle reads a month, which may have its year.
@@ -78,28 +117,21 @@ func (t *logTable) findGrid(first [][]string) *weeklyForm {
 		if !g.header(row) || !g.labels(first[i+1:]) {
 			continue
 		}
-		above := append([]string{t.name}, row[g.label])
-		for _, title := range first[:i] {
-			above = append(above, title...)
-		}
-		g.year = yearIn(above...)
 		t.shape = g
-		form := &weeklyForm{skip: i + 1, undated: true, begin: func(c calendar) weekly {
+		above := append(slices.Concat(first[:i]...), row[g.label])
+		return &weeklyForm{skip: i + 1, undated: true, above: above, needsYear: !g.dated(first[i+1:]), begin: func(c calendar) weekly {
 			next := *g
 			next.calendar = c
 			return &next
 		}}
-		if g.year == 0 && !g.dated(first[i+1:]) {
-			form.ask = errNoYear()
-		}
-		return form
 	}
 	return nil
 }
 
-// errNoYear asks for the year of months. No parameter has it: it may be written into the file.
+// errNoYear asks for the year of months or weeks. No parameter has it: it may be written into the file.
 func errNoYear() error {
-	return report.NewAsk("", nil, "The months have no year. Write it above the table or beside each month, such as March 2025, or into the name of the sheet.")
+	return report.NewAsk("", nil, "The months or weeks have no year. Write it above the table or beside each of them, such as March 2025 or 2025-W03, "+
+		"or into the name of the file or of the sheet, such as 2025 log.")
 }
 
 // header reads the titles of a grid.
@@ -182,7 +214,7 @@ func (g *dayGrid) days(row tableRow) (days []tableRow) {
 			month, day = title, of
 		}
 		if month.year == 0 {
-			month.year = g.year
+			month.year = g.year.use()
 		}
 		on, err := date.New(month.year, time.Month(month.number), day.number)
 		if err != nil {

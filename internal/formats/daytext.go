@@ -22,6 +22,7 @@ const minDayLines = 2
 
 // findDayText looks for lines that begin with dates.
 func findDayText(first [][]string) *weeklyForm {
+	var above []string
 	lines, filled := 0, 0
 	for _, row := range first {
 		text := textOf(row)
@@ -30,6 +31,8 @@ func findDayText(first [][]string) *weeklyForm {
 		}
 		if on, says := dateAhead(text); on != "" && says != "" {
 			lines++
+		} else if lines == 0 {
+			above = append(above, text)
 		}
 	}
 	if lines < minDayLines || 2*lines <= filled {
@@ -42,7 +45,7 @@ func findDayText(first [][]string) *weeklyForm {
 		}
 		return on
 	}
-	return &weeklyForm{daily: true, dated: dated, begin: func(c calendar) weekly { return &dayText{calendar: c} }}
+	return &weeklyForm{daily: true, above: above, dated: dated, begin: func(c calendar) weekly { return &dayText{calendar: c} }}
 }
 
 var (
@@ -83,18 +86,7 @@ func (d *dayText) day(on string) (date.Date, bool) {
 	if m, ok := cell.ParseDate(on, d.order, false); ok && !m.Timed {
 		return m.Date, true
 	}
-	if d.latest.IsZero() {
-		return date.Date{}, false
-	}
-	year, _, _ := d.latest.Civil()
-	for y := year; y > year-maxYears; y-- {
-		for _, between := range []string{"/", " "} {
-			if m, ok := cell.ParseDate(on+between+strconv.Itoa(y), d.order, false); ok && !m.Date.After(d.latest) {
-				return m.Date, true
-			}
-		}
-	}
-	return date.Date{}, false
+	return d.completed(on, func(date.Date) bool { return true })
 }
 
 func (d *dayText) days(row tableRow) []tableRow {

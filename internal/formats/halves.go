@@ -52,11 +52,11 @@ func (t *logTable) findHalfTable(first [][]string) *weeklyForm {
 		}
 		t.shape = h
 		month := t.month
-		dated := func(cells []string) string { return cellAt(datedIn(month, cells, h.date), h.date) }
-		return &weeklyForm{daily: true, skip: i + 1, dated: dated, begin: func(c calendar) weekly {
+		dated := func(cells []string) string { return cellAt(t.datedIn(month, cells, h.date), h.date) }
+		return &weeklyForm{daily: true, skip: i + 1, above: slices.Concat(first[:i]...), dated: dated, begin: func(c calendar) weekly {
 			next := *h
 			next.calendar = c
-			return &monthly{month: month, log: &next}
+			return &monthly{t: t, month: month, log: &next}
 		}}
 	}
 	return nil
@@ -64,19 +64,20 @@ func (t *logTable) findHalfTable(first [][]string) *weeklyForm {
 
 // monthly is a log of a month, with dates in place of the numbers of days.
 type monthly struct {
+	t     *logTable
 	month date.Date
 	log   *halfTable
 }
 
 func (m *monthly) days(row tableRow) []tableRow {
-	row.cells = datedIn(m.month, row.cells, m.log.date)
+	row.cells = m.t.datedIn(m.month, row.cells, m.log.date)
 	return m.log.days(row)
 }
 
 // datedIn is a row with a date in place of the number of a day.
-func datedIn(month date.Date, cells []string, at int) []string {
+func (t *logTable) datedIn(month date.Date, cells []string, at int) []string {
 	cells = slices.Clone(cells)
-	dateIn(month, cells, at)
+	t.dateIn(month, cells, at)
 	return cells
 }
 

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
@@ -16,7 +15,6 @@ type monthText struct {
 	calendar
 
 	month, last date.Date
-	year        int
 }
 
 // dayAhead matches a line that begins with the number of a day: "3 easy 5", "Mon 3: 5 miles".
@@ -62,29 +60,20 @@ func (t *logTable) findMonthText(first [][]string) *weeklyForm {
 	if lines < minDayLines || 2*lines <= filled {
 		return nil
 	}
-	year := yearIn(append(above, t.name)...)
-	form := &weeklyForm{undated: true, begin: func(c calendar) weekly {
-		m := &monthText{calendar: c, month: t.month, year: year}
+	return &weeklyForm{undated: true, above: above, needsYear: unknown || t.month.IsZero() && named, begin: func(c calendar) weekly {
+		m := &monthText{calendar: c, month: t.month}
 		m.begin(t.name)
 		return m
 	}}
-	if year == 0 && (unknown || t.month.IsZero() && named) {
-		form.ask = errNoYear()
-	}
-	return form
 }
 
 // begin begins a month if a line is one.
 func (m *monthText) begin(text string) bool {
-	of, ok := monthTitle(text)
-	if of.year == 0 {
-		of.year = m.year
-	}
-	if !ok || of.year == 0 {
+	month := m.year.month(text)
+	if month.IsZero() {
 		return false
 	}
-	m.month, _ = date.New(of.year, time.Month(of.number), 1)
-	m.last = date.Date{}
+	m.month, m.last = month, date.Date{}
 	return true
 }
 

@@ -73,17 +73,19 @@ func (t *logTable) weekly(ctx context.Context, find func(first [][]string) *week
 		return false, err
 	}
 	form := find(first)
-	if form == nil || form.ask != nil {
-		if form != nil {
-			err = form.ask
-		}
-		return false, err
+	if form == nil {
+		return false, nil
+	}
+	t.year.find(form.above...)
+	t.year.find(t.file)
+	if form.needsYear && t.year.number == 0 {
+		return false, errNoYear()
 	}
 	if t.u.Unit == "" {
 		u := *t.u
 		t.u, u.Unit = &u, u.Usual
 	}
-	c := calendar{starts: form.starts, latest: t.u.Tomorrow, unit: t.u.unit()}
+	c := calendar{starts: form.starts, latest: t.u.Tomorrow, year: &t.year, unit: t.u.unit()}
 	if err := t.decideOrder(ctx, &c, form); err != nil {
 		return false, err
 	}
@@ -111,8 +113,9 @@ type weeklyForm struct {
 	starts time.Weekday
 	// daily says that dates are those of days, undated that no order of day and month matters.
 	daily, undated bool
-	// ask is a question to answer before the log can be read; nil for none.
-	ask error
+	// above are the texts above the first week. One may name the year. needsYear says that weeks or months do not name theirs.
+	above     []string
+	needsYear bool
 }
 
 // decideOrder decides the order of day and month in the dates of weeks: all of them are the same day of the week.
@@ -217,6 +220,8 @@ type calendar struct {
 	starts time.Weekday
 	// latest is the last day that there may be; zero if that is not known.
 	latest date.Date
+	// year is that of dates, weeks and months which do not name theirs.
+	year *missingYear
 	// unit is that of distances that do not say theirs.
 	unit cell.Unit
 }
@@ -245,42 +250,86 @@ func (c *calendar) date(s string) (date.Date, bool) {
 		if m, ok := cell.ParseDate(text, c.order, false); ok {
 			return m.Date, !m.Timed
 		}
-		if c.latest.IsZero() || !strings.ContainsAny(text, "0123456789") {
-			continue
-		}
-		year, _, _ := c.latest.Civil()
-		for y := year; y > year-maxYears; y-- {
-			for _, between := range []string{" ", "/"} {
-				m, ok := cell.ParseDate(text+between+strconv.Itoa(y), c.order, false)
-				if ok && m.Date.Weekday() == c.starts && !m.Date.After(c.latest) {
-					return m.Date, true
-				}
-			}
+		if on, ok := c.completed(text, func(on date.Date) bool { return on.Weekday() == c.starts }); ok {
+			return on, true
 		}
 	}
 	return date.Date{}, false
 }
 
-// isoWeek matches the number of a week, as in ISO 8601: 2025-W03, KW 3/2025, week 3 2025.
-var isoWeek = regexp.MustCompile(`^(?:(\d{4})-?W(\d{1,2})|\pL+\.?\s*(\d{1,2})(?:\s*/\s*|,?\s+)(\d{4}))$`)
+// completed reads a date without a year: in the year of the log or, if that is not known, in the last one in which it fits. Of the week that the year
+// begins in, the first day may be in December.
+func (c *calendar) completed(text string, fits func(date.Date) bool) (on date.Date, ok bool) {
+	if !strings.ContainsAny(text, "0123456789") {
+		return on, false
+	}
+	if year := c.year.number; year > 0 {
+		on, ok = c.inYear(text, year)
+		c.year.used = c.year.used || ok
+		if before, known := c.inYear(text, year-1); known && !fits(on) && fits(before) && yearOf(before.AddDays(6)) == year {
+			return before, true
+		}
+		return on, ok
+	}
+	for back := 0; back < maxYears && !c.latest.IsZero(); back++ {
+		if on, ok = c.inYear(text, yearOf(c.latest)-back); ok && fits(on) && !on.After(c.latest) {
+			return on, true
+		}
+	}
+	return date.Date{}, false
+}
+
+// inYear reads a date without a year in one.
+func (c *calendar) inYear(text string, year int) (date.Date, bool) {
+	for _, between := range []string{" ", "/"} {
+		if m, ok := cell.ParseDate(text+between+strconv.Itoa(year), c.order, false); ok && !m.Timed {
+			return m.Date, true
+		}
+	}
+	return date.Date{}, false
+}
+
+func yearOf(on date.Date) int {
+	year, _, _ := on.Civil()
+	return year
+}
+
+var (
+	// isoWeek matches the number of a week, as in ISO 8601: 2025-W03, KW 3/2025, week 3 2025.
+	isoWeek = regexp.MustCompile(`^(?:(\d{4})-?W(\d{1,2})|\pL+\.?\s*(\d{1,2})(?:\s*/\s*|,?\s+)(\d{4}))$`)
+	// bareWeek matches one without a year: W3, week 3.
+	bareWeek = regexp.MustCompile(`^(\pL+)\.?\s*#?(\d{1,2}):?$`)
+)
+
+// weekNumber reads the number of a week. The year is 0 if it does not say it.
+func weekNumber(s string) (year, week int, ok bool) {
+	if found := isoWeek.FindStringSubmatch(s); found != nil {
+		year, _ = strconv.Atoi(found[1] + found[4])
+		week, _ = strconv.Atoi(found[2] + found[3])
+	} else if found := bareWeek.FindStringSubmatch(s); len(found) > 2 && words.LogHeader.Has(found[1], "week") {
+		week, _ = strconv.Atoi(found[2])
+	}
+	return year, week, week >= 1 && week <= 53
+}
 
 // numbered reads the number of a week, and returns its Monday.
-func numbered(s string) (monday date.Date, ok bool) {
-	found := isoWeek.FindStringSubmatch(s)
-	if found == nil {
+func (c *calendar) numbered(s string) (monday date.Date, ok bool) {
+	year, week, ok := weekNumber(s)
+	if ok && year == 0 {
+		year = c.year.use()
+	}
+	if !ok || year == 0 {
 		return monday, false
 	}
-	year, _ := strconv.Atoi(found[1] + found[4])
-	week, _ := strconv.Atoi(found[2] + found[3])
 	first, _ := date.WeekFrom(date.FromTime(time.Date(year, time.January, 4, 0, 0, 0, 0, time.UTC)), time.Monday)
-	return first.AddDays(7 * (week - 1)), week >= 1 && week <= 53
+	return first.AddDays(7 * (week - 1)), true
 }
 
 // startOf reads the first day of the week that a date is of.
 func (c *calendar) startOf(s string) (date.Date, bool) {
 	on, ok := c.date(s)
 	if !ok {
-		on, ok = numbered(s)
+		on, ok = c.numbered(s)
 	}
 	first, _ := date.WeekFrom(on, c.starts)
 	return first, ok

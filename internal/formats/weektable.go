@@ -47,12 +47,17 @@ func (t *logTable) findWeekTable(first [][]string) *weeklyForm {
 			}
 		}
 		t.shape = w
-		dated := func(cells []string) string { return cellAt(cells, w.week) }
-		return &weeklyForm{skip: skip, starts: w.weekdays[leftmost], dated: dated, begin: func(c calendar) weekly {
+		unsaid := slices.ContainsFunc(first[skip:], func(row []string) bool {
+			year, _, ok := weekNumber(w.weekOf(row))
+			return ok && year == 0
+		})
+		form := &weeklyForm{skip: skip, starts: w.weekdays[leftmost], dated: w.weekOf, above: slices.Concat(first[:i]...), needsYear: unsaid}
+		form.begin = func(c calendar) weekly {
 			next := *w
 			next.calendar = c
 			return &next
-		}}
+		}
+		return form
 	}
 	return nil
 }
@@ -117,8 +122,17 @@ func cellAt(row []string, at int) string {
 	return row[at]
 }
 
+// weekOf returns the text of a row that has the date or the number of its week.
+func (w *weekTable) weekOf(row []string) string {
+	text := cellAt(row, w.week)
+	if len(text) <= 2 && strings.Trim(text, "0123456789") == "" && text != "" {
+		return "W" + text
+	}
+	return text
+}
+
 func (w *weekTable) days(row tableRow) (days []tableRow) {
-	text := cellAt(row.cells, w.week)
+	text := w.weekOf(row.cells)
 	filled := slices.IndexFunc(row.cells, func(s string) bool { return s != "" })
 	on, ok := w.startOf(text)
 	switch {
@@ -183,8 +197,9 @@ type weekText struct {
 // findWeekText looks for lines that begin with days of the week, below the date of their week.
 func findWeekText(first [][]string) *weeklyForm {
 	var starts time.Weekday
-	dated, lines := false, 0
-	c := calendar{order: cell.MDY, latest: date.FromTime(time.Date(2100, time.January, 1, 0, 0, 0, 0, time.UTC))}
+	var above []string
+	dated, unsaid, lines := false, false, 0
+	c := calendar{order: cell.MDY, year: &missingYear{}, latest: date.FromTime(time.Date(2100, time.January, 1, 0, 0, 0, 0, time.UTC))}
 	for _, row := range first {
 		day, rest, ok := weekday(textOf(row))
 		switch {
@@ -194,15 +209,22 @@ func findWeekText(first [][]string) *weeklyForm {
 			}
 			lines++
 		case !ok:
-			for c.starts = time.Sunday; c.starts <= time.Saturday && !dated; c.starts++ {
-				_, dated = c.date(textOf(row))
+			text := textOf(row)
+			year, _, isNumber := weekNumber(text)
+			unsaid = unsaid || isNumber && year == 0
+			for c.starts = time.Sunday; c.starts <= time.Saturday && !dated && !isNumber; c.starts++ {
+				_, dated = c.date(text)
+			}
+			if dated = dated || isNumber; !dated {
+				above = append(above, text)
 			}
 		}
 	}
 	if lines < 2 {
 		return nil
 	}
-	return &weeklyForm{starts: starts, begin: func(c calendar) weekly { return &weekText{calendar: c} }, dated: func(cells []string) string {
+	begin := func(c calendar) weekly { return &weekText{calendar: c} }
+	return &weeklyForm{starts: starts, above: above, needsYear: unsaid, begin: begin, dated: func(cells []string) string {
 		if _, _, ok := weekday(textOf(cells)); ok {
 			return ""
 		}
