@@ -2,29 +2,23 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 	"harrier/internal/table/report"
-	"harrier/internal/words"
 )
 
 // dayGrid is a log with a row for each day of the month and a column for each month, or the reverse.
 type dayGrid struct {
-	calendar
+	dayTable
 
-	titles []string
-	// label is the column of what rows are of. months says that the columns are months.
-	label  int
+	// months says that the columns are months, and not days. of are these.
 	months bool
-	// of are the months or the days of columns.
-	of map[int]gridTitle
+	of     map[int]gridTitle
 }
 
 // gridTitle is a month or a day of a grid. A month may say its year.
@@ -35,72 +29,6 @@ const (
 	minGridMonths = 3
 	minGridDays   = 28
 )
-
-// years matches what may be a year, with the numbers beside it: 2025, 2024-25, 2025-01-31, 31.01.2025.
-var years = regexp.MustCompile(`\d+(?:[-/._]\d+)*`)
-
-// yearIn returns the only year that texts name; 0 if they name none, or several. That of a date is none: a file may be named after the day on which it was
-// made.
-func yearIn(texts ...string) (year int) {
-	for _, text := range texts {
-		for _, found := range years.FindAllString(text, -1) {
-			numbers := strings.FieldsFunc(found, func(r rune) bool { return r < '0' || r > '9' })
-			for i, number := range numbers {
-				named, _ := strconv.Atoi(number)
-				switch next := slices.Concat(numbers[i+1:], []string{""})[0]; {
-				case len(number) != len("2025") || named < 1900 || named >= 2100 || len(numbers) > 2:
-				case year != 0 && year != named, next != "" && next == fmt.Sprintf("%02d", (named+1)%100): // a season
-					return 0
-				default:
-					year = named
-				}
-			}
-		}
-	}
-	return year
-}
-
-// missingYear is the year of dates, weeks and months that do not say theirs.
-type missingYear struct {
-	// number is 0 if the year is not known, and used says that there are such dates.
-	number int
-	used   bool
-}
-
-// find looks for the year in some texts, unless it is known.
-func (y *missingYear) find(texts ...string) {
-	if y.number == 0 {
-		y.number = yearIn(texts...)
-	}
-}
-
-// use returns the year for a date without one.
-func (y *missingYear) use() int {
-	y.used = y.used || y.number > 0
-	return y.number
-}
-
-// month returns the first day of a month, which may be without its year. It is zero for a title that is no month, or whose year is not known.
-func (y *missingYear) month(title string) (first date.Date) {
-	of, ok := monthTitle(title)
-	if ok && of.year == 0 {
-		of.year = y.use()
-	}
-	if of.year > 0 {
-		first, _ = date.New(of.year, time.Month(of.number), 1)
-	}
-	return first
-}
-
-// monthTitle reads a month, which may have its year.
-func monthTitle(title string) (of gridTitle, ok bool) {
-	title = strings.Trim(title, " :.")
-	if year, month, _ := monthOf(title).Civil(); !monthOf(title).IsZero() {
-		return gridTitle{int(month), year}, true
-	}
-	of.number, _ = strconv.Atoi(words.Month.Meaning(title))
-	return of, of.number > 0
-}
 
 // dayTitleOf reads the number of a day of a month.
 func dayTitleOf(title string) (of gridTitle, ok bool) {
@@ -113,7 +41,7 @@ func dayTitleOf(title string) (of gridTitle, ok bool) {
 // findGrid looks for the header of a grid of days and months.
 func (t *logTable) findGrid(first [][]string) *weeklyForm {
 	for i, row := range first {
-		g := &dayGrid{titles: row}
+		g := &dayGrid{dayTable: newDayTable(row)}
 		if !g.header(row) || !g.labels(first[i+1:]) {
 			continue
 		}
@@ -137,13 +65,14 @@ func errNoYear() error {
 // header reads the titles of a grid.
 func (g *dayGrid) header(row []string) bool {
 	for _, read := range []func(string) (gridTitle, bool){monthTitle, dayTitleOf} {
-		g.of, g.label, g.months = map[int]gridTitle{}, layout.Absent, !g.months
+		g.dayTable, g.of, g.months = newDayTable(row), map[int]gridTitle{}, !g.months
 		named := map[gridTitle]bool{}
 		for at, title := range row {
 			if of, ok := read(title); ok {
+				g.take(at, fieldDistance, report.Header)
 				g.of[at], named[of] = of, true
 			} else if g.label == layout.Absent {
-				g.label = at
+				g.take(at, fieldDate, report.Values)
 			}
 		}
 		if len(named) != len(g.of) || g.label == layout.Absent {
@@ -194,14 +123,12 @@ func (g *dayGrid) dated(rows [][]string) bool {
 }
 
 func (g *dayGrid) days(row tableRow) (days []tableRow) {
-	filled := slices.IndexFunc(row.cells, func(s string) bool { return s != "" })
+	if left := g.summary(row); left != nil {
+		return left
+	}
 	of, ok := g.row(row.cells)
-	switch {
-	case filled < 0:
-		return []tableRow{row}
-	case layout.IsTotal(row.cells[filled]):
-		return leftRow(row, Total, "The row sums up others.")
-	case !ok:
+	if !ok {
+		filled := slices.IndexFunc(row.cells, func(s string) bool { return s != "" })
 		return leftRow(row, Unreadable, strconv.Quote(line(row.cells[filled], 40))+" is no day and no month.")
 	}
 	for at, text := range row.cells {
@@ -221,21 +148,7 @@ func (g *dayGrid) days(row tableRow) (days []tableRow) {
 			days = append(days, leftRow(row, Unreadable, fmt.Sprintf("There is no %s %d, %d.", time.Month(month.number), day.number, month.year))...)
 			continue
 		}
-		days = append(days, tableRow{cells: []string{on.String(), text, ""}, place: row.place + ", " + g.titles[at], repaired: row.repaired})
+		days = append(days, g.cellRow(row, at, on, text, ""))
 	}
 	return days
-}
-
-// columns says how the columns are understood.
-func (g *dayGrid) columns(unit cell.Unit) []report.Column {
-	all := make([]report.Column, len(g.titles))
-	for at, title := range g.titles {
-		all[at] = report.Column{Name: line(title, maxTitle), Because: report.Unknown}
-		if _, known := g.of[at]; known {
-			all[at].Field, all[at].Because, all[at].Unit = fieldDistance, report.Header, unit.Name
-		} else if at == g.label {
-			all[at].Field, all[at].Because = fieldDate, report.Values
-		}
-	}
-	return all
 }

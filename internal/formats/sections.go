@@ -142,16 +142,3 @@ func (t *logTable) dateIn(month date.Date, cells []string, at int) {
 		}
 	}
 }
-
-// monthOf returns the first day of the month that the name of a sheet or a title says: Jan 2025, Jan '25, 2025-01. It is zero for others.
-func monthOf(name string) date.Date {
-	fields := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" -_/.,'’", r) })
-	if len(fields) != 2 {
-		return date.Date{}
-	}
-	if len(fields[0]) == len("2025") {
-		slices.Reverse(fields)
-	}
-	m, _ := cell.ParseDate("1 "+fields[0]+" "+fields[1], cell.DMY, false)
-	return m.Date
-}

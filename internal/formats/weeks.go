@@ -7,15 +7,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
-	"harrier/internal/words"
 )
 
 // A weekly log has a row for each week and a column for each of its days, or a line for each day below the date of its week. It is read as a table with
@@ -44,8 +41,8 @@ func (r *weekRows) row() (tableRow, error) {
 	}
 	for len(r.queue) == 0 {
 		row, err := r.rows.row()
-		if held, holds := r.log.(interface{ rest() []tableRow }); errors.Is(err, io.EOF) && holds {
-			if r.queue = held.rest(); len(r.queue) > 0 {
+		if held, holds := r.log.(interface{ flush() []tableRow }); errors.Is(err, io.EOF) && holds {
+			if r.queue = held.flush(); len(r.queue) > 0 {
 				continue
 			}
 		}
@@ -213,128 +210,6 @@ func (w *weekEnds) order() (cell.Order, error) {
 	return weekOrders[0], nil
 }
 
-// calendar dates the weeks of a log.
-type calendar struct {
-	order cell.Order
-	// starts is the first day of a week.
-	starts time.Weekday
-	// latest is the last day that there may be; zero if that is not known.
-	latest date.Date
-	// year is that of dates, weeks and months which do not name theirs.
-	year *missingYear
-	// unit is that of distances that do not say theirs.
-	unit cell.Unit
-}
-
-// Years are looked for among the last ones, in which each date falls on each day of the week.
-const maxYears = 12
-
-// span matches a week by its first and its last day: Jan 6-12, 1/6 - 1/12, January 6 – 12, 2025.
-var span = regexp.MustCompile(`^(.*[\pL/.].*?\d\.?)\s*[-–—]\s*(?:\pL+\.?\s*)?\d{1,2}(?:[/.]\d{1,2}\.?(?:[/.]?\d{2,4})?)?(?:,?\s+(\d{4}))?$`)
-
-// maxDateWords is how many words a date has at most, or two of them: Monday the 1st of May 2025 to Sunday the 7th of May 2025.
-const maxDateWords = 16
-
-// date reads a date. Without a year, it is in the last one in which it is the first day of a week.
-func (c *calendar) date(s string) (date.Date, bool) {
-	fields := strings.Fields(s)
-	fields = fields[max(0, len(fields)-maxDateWords):]
-	for i := range fields {
-		if words.Connector.Has(fields[i]) { // Week of 1/6/25
-			continue
-		}
-		text := strings.Trim(strings.Join(fields[i:], " "), ":.,;")
-		if found := span.FindStringSubmatch(text); found != nil {
-			text = strings.TrimSpace(found[1] + " " + found[2])
-		}
-		if m, ok := cell.ParseDate(text, c.order, false); ok {
-			return m.Date, !m.Timed
-		}
-		if on, ok := c.completed(text, func(on date.Date) bool { return on.Weekday() == c.starts }); ok {
-			return on, true
-		}
-	}
-	return date.Date{}, false
-}
-
-// completed reads a date without a year: in the year of the log or, if that is not known, in the last one in which it fits. Of the week that the year
-// begins in, the first day may be in December.
-func (c *calendar) completed(text string, fits func(date.Date) bool) (on date.Date, ok bool) {
-	if !strings.ContainsAny(text, "0123456789") {
-		return on, false
-	}
-	if year := c.year.number; year > 0 {
-		on, ok = c.inYear(text, year)
-		c.year.used = c.year.used || ok
-		if before, known := c.inYear(text, year-1); known && !fits(on) && fits(before) && yearOf(before.AddDays(6)) == year {
-			return before, true
-		}
-		return on, ok
-	}
-	for back := 0; back < maxYears && !c.latest.IsZero(); back++ {
-		if on, ok = c.inYear(text, yearOf(c.latest)-back); ok && fits(on) && !on.After(c.latest) {
-			return on, true
-		}
-	}
-	return date.Date{}, false
-}
-
-// inYear reads a date without a year in one.
-func (c *calendar) inYear(text string, year int) (date.Date, bool) {
-	for _, between := range []string{" ", "/"} {
-		if m, ok := cell.ParseDate(text+between+strconv.Itoa(year), c.order, false); ok && !m.Timed {
-			return m.Date, true
-		}
-	}
-	return date.Date{}, false
-}
-
-func yearOf(on date.Date) int {
-	year, _, _ := on.Civil()
-	return year
-}
-
-var (
-	// isoWeek matches the number of a week, as in ISO 8601: 2025-W03, KW 3/2025, week 3 2025.
-	isoWeek = regexp.MustCompile(`^(?:(\d{4})-?W(\d{1,2})|\pL+\.?\s*(\d{1,2})(?:\s*/\s*|,?\s+)(\d{4}))$`)
-	// bareWeek matches one without a year: W3, week 3.
-	bareWeek = regexp.MustCompile(`^(\pL+)\.?\s*#?(\d{1,2}):?$`)
-)
-
-// weekNumber reads the number of a week. The year is 0 if it does not say it.
-func weekNumber(s string) (year, week int, ok bool) {
-	if found := isoWeek.FindStringSubmatch(s); found != nil {
-		year, _ = strconv.Atoi(found[1] + found[4])
-		week, _ = strconv.Atoi(found[2] + found[3])
-	} else if found := bareWeek.FindStringSubmatch(s); len(found) > 2 && words.LogHeader.Has(found[1], "week") {
-		week, _ = strconv.Atoi(found[2])
-	}
-	return year, week, week >= 1 && week <= 53
-}
-
-// numbered reads the number of a week, and returns its Monday.
-func (c *calendar) numbered(s string) (monday date.Date, ok bool) {
-	year, week, ok := weekNumber(s)
-	if ok && year == 0 {
-		year = c.year.use()
-	}
-	if !ok || year == 0 {
-		return monday, false
-	}
-	first, _ := date.WeekFrom(date.FromTime(time.Date(year, time.January, 4, 0, 0, 0, 0, time.UTC)), time.Monday)
-	return first.AddDays(7 * (week - 1)), true
-}
-
-// startOf reads the first day of the week that a date is of.
-func (c *calendar) startOf(s string) (date.Date, bool) {
-	on, ok := c.date(s)
-	if !ok {
-		on, ok = c.numbered(s)
-	}
-	first, _ := date.WeekFrom(on, c.starts)
-	return first, ok
-}
-
 // meters returns the distance that a day says, without that of other sports.
 func (c *calendar) meters(text string) (meters float64) {
 	if v, unit := cell.Distance(text); !math.IsNaN(v) {
@@ -352,8 +227,8 @@ func (c *calendar) meters(text string) (meters float64) {
 	return meters
 }
 
-// total compares a total with the distances that were read. It is nil for one that is right, but for its rounding.
-func (c *calendar) total(row tableRow, text string, meters float64) []tableRow {
+// compare compares a total with the distances that were read. It is nil for one that is right, but for its rounding.
+func (c *calendar) compare(row tableRow, text string, meters float64) []tableRow {
 	v, unit := cell.Distance(text)
 	if unit.Kind == 0 {
 		unit = c.unit
@@ -371,11 +246,4 @@ func shortNumber(v float64) string { return strconv.FormatFloat(math.Round(v*100
 // leftRow is a row that is left out.
 func leftRow(row tableRow, reason, says string) []tableRow {
 	return []tableRow{{cells: []string{says}, place: row.place, left: &Item{Reason: reason, Warning: says}}}
-}
-
-// weekday returns the day of the week with which a text begins, and the text behind it.
-func weekday(s string) (day time.Weekday, rest string, ok bool) {
-	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
-	number, err := strconv.Atoi(words.Weekday.Meaning(strings.Trim(word, ":.,")))
-	return time.Weekday(number % 7), strings.TrimSpace(strings.TrimLeft(rest, " :-–,")), err == nil
 }
