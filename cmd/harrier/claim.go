@@ -35,7 +35,7 @@ func manageClaims(ctx context.Context, args []string, out io.Writer) error {
 	cfg, words, log, err := load(config.Command{
 		Usage:    "harrier claim release athlete|team ID",
 		About:    "Takes an Athlete ID, claimed or an alias, or a team from the user who has it, so that others can claim it.",
-		Settings: config.Database, Flags: func(f *flag.FlagSet) { reason(f, &act) },
+		Settings: config.Database, Flags: func(f *flag.FlagSet) { reason(f, &act.Reason) },
 	}, args, out)
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ func createUser(ctx context.Context, args []string, out io.Writer) error {
 			f.Func("name", "the name that others see (default Runner and four random characters)", func(v string) error { draft.Name = &v; return nil })
 			f.BoolVar(&draft.Coach, "coach", false, "create the account of a coach")
 			f.BoolVar(&promote, "operator", false, "make the user an operator, with a verified email")
-			reason(f, &act)
+			reason(f, &act.Reason)
 		},
 	}, args, out)
 	if err != nil {
@@ -72,7 +72,7 @@ const aboutInvite = `Shows the link of an invitation in the name of USER, who is
 func inviteUser(ctx context.Context, args []string, out io.Writer) error {
 	act := operator.Act{Actor: actor.Command}
 	cfg, words, log, err := load(config.Command{
-		Usage: "harrier user invite USER", About: aboutInvite, Settings: linked, Flags: func(f *flag.FlagSet) { reason(f, &act) },
+		Usage: "harrier user invite USER", About: aboutInvite, Settings: linked, Flags: func(f *flag.FlagSet) { reason(f, &act.Reason) },
 	}, args, out)
 	if err != nil {
 		return err

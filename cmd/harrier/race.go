@@ -2,15 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"log/slog"
-	"text/tabwriter"
 	"time"
-
-	"github.com/google/uuid"
 
 	"harrier/internal/actor"
 	"harrier/internal/config"
@@ -52,7 +48,7 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 		Usage: "harrier race " + name + arguments, About: "See harrier race.", Settings: config.Database,
 		Flags: func(f *flag.FlagSet) {
 			if name != "show" {
-				f.Func("reason", "why, for the audit log", func(v string) error { why = &v; return nil })
+				reason(f, &why)
 			}
 			if name == "delete" {
 				f.BoolVar(&yes, "yes", false, "delete without asking")
@@ -62,9 +58,9 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	id, err := uuid.Parse(words[1])
+	id, err := idOf(words[1], "race")
 	if err != nil {
-		return fmt.Errorf("%q is not the _id of a race", words[1])
+		return err
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		s := race.New(d.DB, pg.NewStreams(d.DB, nil))
@@ -120,36 +116,20 @@ func actOnRace(ctx context.Context, r race.ByOperator, name string, to operator.
 }
 
 func listRaces(ctx context.Context, args []string, out io.Writer) error {
-	pages := struct{ page, length int }{1, 100}
+	var p pages
 	cfg, _, log, err := load(config.Command{
 		Usage: "harrier race list", About: "Lists races, most recent first.", Settings: config.Database,
-		Flags: func(f *flag.FlagSet) {
-			f.IntVar(&pages.page, "page", pages.page, "page number")
-			f.IntVar(&pages.length, "length", pages.length, "number of races per page")
-		},
+		Flags: func(f *flag.FlagSet) { p.flags(f, "races") },
 	}, args, out)
 	if err != nil {
 		return err
 	}
-	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
-		return errors.New("-page and -length must be from 1 to 1000000")
-	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
-		found, err := race.New(d.DB, pg.NewStreams(d.DB, nil)).List(ctx, race.Filter{}, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
-		if err != nil {
-			return err
-		}
-		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		for _, r := range found.Items {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d results\t%s\n", r.ID, r.Date, r.Name, orDash(r.UserName), r.Results, r.State)
-		}
-		if err := table.Flush(); err != nil {
-			return fmt.Errorf("list the races: %w", err)
-		}
-		if found.More {
-			fmt.Fprintf(out, "there are more: -page %d\n", pages.page+1)
-		}
-		return nil
+		s := race.New(d.DB, pg.NewStreams(d.DB, nil))
+		find := func(page, length int32) (pg.Page[race.Race], error) { return s.List(ctx, race.Filter{}, page, length) }
+		return printPage(out, p, find, func(r race.Race) []any {
+			return []any{r.ID, r.Date, r.Name, orDash(r.UserName), fmt.Sprint(r.Results, " results"), r.State}
+		})
 	})
 }
 
@@ -159,8 +139,7 @@ func showRace(d race.Details, out io.Writer) error {
 	if r.UserID != nil {
 		poster = orDash(r.UserName) + " (" + r.UserID.String() + ")"
 	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, row := range [][2]any{
+	return printTable(out, [][]any{
 		{"_id", r.ID},
 		{"name", r.Name},
 		{"date", r.Date},
@@ -175,11 +154,5 @@ func showRace(d race.Details, out io.Writer) error {
 		{"votes", fmt.Sprintf("%d up, %d down", r.Upvotes, r.Downvotes)},
 		{"created", r.CreatedAt.UTC().Format(dateTime)},
 		{"updated", r.UpdatedAt.UTC().Format(dateTime)},
-	} {
-		fmt.Fprintf(table, "%s\t%s\n", row[0], fmt.Sprint(row[1]))
-	}
-	if err := table.Flush(); err != nil {
-		return fmt.Errorf("show the race: %w", err)
-	}
-	return nil
+	})
 }

@@ -2,17 +2,16 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/google/uuid"
 
 	"harrier/internal/actor"
 	"harrier/internal/config"
 	"harrier/internal/moderation"
+	"harrier/internal/pg"
 	"harrier/internal/server"
 )
 
@@ -56,8 +55,8 @@ func manageReports(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if d.Report, err = uuid.Parse(words[1]); err != nil {
-		return fmt.Errorf("%q is not the _id of a report", words[1])
+	if d.Report, err = idOf(words[1], "report"); err != nil {
+		return err
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(database *server.Database) error {
 		reports, err := server.NewReports(database, log)
@@ -94,43 +93,30 @@ func subject(r moderation.Report) string {
 }
 
 func listReports(ctx context.Context, args []string, out io.Writer) error {
-	pages := struct{ page, length int }{1, 100}
+	var p pages
 	open := moderation.Open
 	state := &open
 	cfg, _, log, err := load(config.Command{
 		Usage: "harrier report list", About: "Lists open reports and disputes, newest first.", Settings: config.Database,
 		Flags: func(f *flag.FlagSet) {
 			f.BoolFunc("all", "also reports that have been decided", func(string) error { state = nil; return nil })
-			f.IntVar(&pages.page, "page", pages.page, "page number")
-			f.IntVar(&pages.length, "length", pages.length, "number of reports per page")
+			p.flags(f, "reports")
 		},
 	}, args, out)
 	if err != nil {
 		return err
-	}
-	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
-		return errors.New("-page and -length must be from 1 to 1000000")
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		reports, err := server.NewReports(d, log)
 		if err != nil {
 			return err
 		}
-		found, err := reports.List(ctx, state, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
-		if err != nil {
-			return err
+		find := func(page, length int32) (pg.Page[moderation.Report], error) {
+			return reports.List(ctx, state, page, length)
 		}
-		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		for _, r := range found.Items {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.ID, r.CreatedAt.UTC().Format(dateTime), r.State, orDash(r.Reason), subject(r))
-		}
-		if err := table.Flush(); err != nil {
-			return fmt.Errorf("list the reports: %w", err)
-		}
-		if found.More {
-			fmt.Fprintf(out, "there are more: -page %d\n", pages.page+1)
-		}
-		return nil
+		return printPage(out, p, find, func(r moderation.Report) []any {
+			return []any{r.ID, r.CreatedAt.UTC().Format(dateTime), r.State, orDash(r.Reason), subject(r)}
+		})
 	})
 }
 
@@ -145,8 +131,7 @@ func showReport(r moderation.Report, out io.Writer) error {
 	if r.ObjectID != nil {
 		object = r.ObjectID.String()
 	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, row := range [][2]any{
+	return printTable(out, [][]any{
 		{"_id", r.ID},
 		{"about", subject(r)},
 		{"object", object},
@@ -157,11 +142,5 @@ func showReport(r moderation.Report, out io.Writer) error {
 		{"state", r.State},
 		{"note", orDash(r.Note)},
 		{"created", r.CreatedAt.UTC().Format(dateTime)},
-	} {
-		fmt.Fprintf(table, "%s\t%s\n", row[0], fmt.Sprint(row[1]))
-	}
-	if err := table.Flush(); err != nil {
-		return fmt.Errorf("show the report: %w", err)
-	}
-	return nil
+	})
 }

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/google/uuid"
-
 	"harrier/internal/actor"
 	"harrier/internal/config"
 	"harrier/internal/pg"
@@ -45,9 +43,9 @@ func manageResults(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	id, err := uuid.Parse(words[1])
+	id, err := idOf(words[1], "result")
 	if err != nil {
-		return fmt.Errorf("%q is not the _id of a result", words[1])
+		return err
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		streams := pg.NewStreams(d.DB, nil)

@@ -2,21 +2,21 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
+
+	"github.com/google/uuid"
 
 	"harrier/internal/account/credentials"
 	"harrier/internal/actor"
 	"harrier/internal/config"
 	"harrier/internal/moderation/operator"
+	"harrier/internal/pg"
 	"harrier/internal/server"
 )
 
@@ -88,13 +88,22 @@ func withOperators(
 }
 
 // reason adds the flag for the audit log.
-func reason(f *flag.FlagSet, a *operator.Act) {
-	f.Func("reason", "why, for the audit log", func(v string) error { a.Reason = &v; return nil })
+func reason(f *flag.FlagSet, why **string) {
+	f.Func("reason", "why, for the audit log", func(v string) error { *why = &v; return nil })
+}
+
+// idOf reads the _id of a race, a result or a report.
+func idOf(word, what string) (uuid.UUID, error) {
+	id, err := uuid.Parse(word)
+	if err != nil {
+		return id, fmt.Errorf("%q is not the _id of a %s", word, what)
+	}
+	return id, nil
 }
 
 func listUsers(ctx context.Context, args []string, out io.Writer) error {
 	var filter operator.Filter
-	pages := struct{ page, length int }{1, 100}
+	var p pages
 	cfg, _, log, err := load(config.Command{
 		Usage: "harrier user list", About: "Lists users, newest first, without their emails.", Settings: config.Database,
 		Flags: func(f *flag.FlagSet) {
@@ -107,32 +116,17 @@ func listUsers(ctx context.Context, args []string, out io.Writer) error {
 			text(&filter.TeamID, "team-id", "only users of this team, and its coach")
 			f.BoolVar(&filter.Operators, "operators", false, "only operators")
 			f.BoolVar(&filter.Suspended, "suspended", false, "only suspended users")
-			f.IntVar(&pages.page, "page", pages.page, "page number")
-			f.IntVar(&pages.length, "length", pages.length, "number of users per page")
+			p.flags(f, "users")
 		},
 	}, args, out)
 	if err != nil {
 		return err
 	}
-	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
-		return errors.New("-page and -length must be from 1 to 1000000")
-	}
 	return withOperators(ctx, cfg, nil, log, func(s *operator.Service, _ time.Time) error {
-		found, err := s.Find(ctx, filter, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
-		if err != nil {
-			return err
-		}
-		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		for _, u := range found.Items {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", u.ID, u.Name, orDash(u.AthleteID), orDash(u.TeamID), state(u))
-		}
-		if err := table.Flush(); err != nil {
-			return fmt.Errorf("list the users: %w", err)
-		}
-		if found.More {
-			fmt.Fprintf(out, "there are more: -page %d\n", pages.page+1)
-		}
-		return nil
+		find := func(page, length int32) (pg.Page[operator.Account], error) { return s.Find(ctx, filter, page, length) }
+		return printPage(out, p, find, func(u operator.Account) []any {
+			return []any{u.ID, u.Name, orDash(u.AthleteID), orDash(u.TeamID), state(u)}
+		})
 	})
 }
 
@@ -178,7 +172,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 		Usage: "harrier user " + name + " USER", About: aboutAct[name], Settings: config.Database,
 		Flags: func(f *flag.FlagSet) {
 			if name != "show" {
-				reason(f, &act)
+				reason(f, &act.Reason)
 			}
 			more.flags(f, name)
 		},
@@ -247,13 +241,12 @@ func carryOut(ctx context.Context, s *operator.Service, name string, a operator.
 }
 
 func showUser(u operator.Account, out io.Writer) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	suspended := "no"
 	if u.SuspendedAt != nil {
 		suspended = "since " + u.SuspendedAt.UTC().Format(dateTime)
 	}
-	for _, row := range [][2]string{
-		{"_id", u.ID.String()},
+	return printTable(out, [][]any{
+		{"_id", u.ID},
 		{"name", u.Name},
 		{"Athlete ID", orDash(u.AthleteID)},
 		{"aliases", strings.Join(u.Aliases, ", ")},
@@ -262,15 +255,9 @@ func showUser(u operator.Account, out io.Writer) error {
 		{"verified email", yesNo(u.EmailVerified)},
 		{"operator", yesNo(u.Operator)},
 		{"suspended", suspended},
-		{"hidden races", strconv.FormatInt(u.HiddenRaces, 10)},
+		{"hidden races", u.HiddenRaces},
 		{"created", u.CreatedAt.UTC().Format(dateTime)},
-	} {
-		fmt.Fprintf(table, "%s\t%s\n", row[0], row[1])
-	}
-	if err := table.Flush(); err != nil {
-		return fmt.Errorf("show the user: %w", err)
-	}
-	return nil
+	})
 }
 
 func yesNo(b bool) string {
@@ -294,7 +281,7 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 	cfg, words, log, err := load(config.Command{
 		Usage: "harrier user reset-password USER", About: aboutReset,
 		Settings: linked,
-		Flags:    func(f *flag.FlagSet) { reason(f, &act) },
+		Flags:    func(f *flag.FlagSet) { reason(f, &act.Reason) },
 	}, args, out)
 	if err != nil {
 		return err
