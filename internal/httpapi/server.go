@@ -143,7 +143,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.streams, err = reply.NewStreams(cfg.Admission, cfg.Spool); err != nil {
 		return nil, err
 	}
-	if err := api.Register(contractRoutes{e, s}, cfg.Config, s.streams); err != nil {
+	if err := api.Register(contractRoutes{e, s}, &s.cfg.Config, s.streams); err != nil {
 		return nil, err
 	}
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(false), gzhttp.SuffixETag(reply.GzipSuffix))

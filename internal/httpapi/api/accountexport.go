@@ -12,23 +12,12 @@ import (
 	"harrier/internal/account"
 	"harrier/internal/admission"
 	"harrier/internal/date"
-	"harrier/internal/date/clock"
-	"harrier/internal/export"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/plan"
 	"harrier/internal/text"
-	"harrier/internal/trainlog"
 )
 
 // exports implements what takes a user's data out.
-type exports struct {
-	exports   *export.Service
-	log       *trainlog.Service
-	plans     *plan.Service
-	admission *admission.Controller
-	out       *reply.Streams
-	clock     clock.Clock
-}
+type exports struct{ handler }
 
 // download is a file that is streamed.
 type download struct {
@@ -46,14 +35,14 @@ func (d download) Visit(w http.ResponseWriter) error {
 }
 
 func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
-	caller, now := CallerOf(ctx).UserID, h.clock()
+	caller, now := CallerOf(ctx).UserID, h.Clock()
 	if value(req.Params.Format) == api.ExportFormatZip {
 		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *reply.Output) error {
-			return h.exports.Zip(ctx, caller, o, renderUser, now)
+			return h.Exports.Zip(ctx, caller, o, renderUser, now)
 		}}, nil
 	}
 	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *reply.Output) error {
-		return h.exports.Document(ctx, caller, o, renderUser, now)
+		return h.Exports.Document(ctx, caller, o, renderUser, now)
 	}}, nil
 }
 
@@ -61,19 +50,19 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 	p, caller := req.Params, CallerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
 	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
-		return h.exports.Log(ctx, caller, first, last, o, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
+		return h.Exports.Log(ctx, caller, first, last, o, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 	}}, err
 }
 
 func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
 	caller := CallerOf(ctx).UserID
 	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.RunID.String() + ".gpx", build: func(o *reply.Output) error {
-		release, err := h.admission.Acquire(ctx, admission.Track, 1)
+		release, err := h.Admission.Acquire(ctx, admission.Track, 1)
 		if err != nil {
 			return err
 		}
 		defer release()
-		return h.exports.GPX(ctx, caller, req.RunID, o)
+		return h.Exports.GPX(ctx, caller, req.RunID, o)
 	}}, nil
 }
 

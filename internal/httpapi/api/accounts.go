@@ -10,35 +10,28 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/account"
 	"harrier/internal/account/session"
-	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/formats"
 )
 
 // accounts implements registration, the profile and the deletion of accounts.
-type accounts struct {
-	atomically
-
-	accounts *account.Service
-	clock    clock.Clock
-	base     string
-}
+type accounts struct{ handler }
 
 func (h accounts) RegisterUser(ctx context.Context, req api.RegisterUserRequestObject) (api.RegisterUserResponseObject, error) {
 	body := req.Body
-	opened, err := h.accounts.Register(ctx, account.Draft{
+	opened, err := h.Accounts.Register(ctx, account.Draft{
 		Email: body.Email, Password: body.Password, Coach: body.Coach, Name: body.Name, Timezone: body.Timezone,
 		Units: (*string)(body.Units), ReferralCode: body.ReferralCode, Invite: body.Invite,
 		LogVisibility: (*string)(body.LogVisibility), HealthVisibility: (*string)(body.HealthVisibility),
 		ClientAddress: ClientAddressOf(ctx),
-	}, h.clock())
-	location := h.base + "/user/me"
+	}, h.Clock())
+	location := h.BasePath + "/user/me"
 	return api.RegisterUser201JSONResponse{Body: authentication(opened), Headers: api.RegisterUser201ResponseHeaders{Location: &location}}, err
 }
 
 func (h accounts) GetMe(ctx context.Context, _ api.GetMeRequestObject) (api.GetMeResponseObject, error) {
 	caller := CallerOf(ctx)
-	user, err := h.accounts.Get(ctx, caller.UserID)
+	user, err := h.Accounts.Get(ctx, caller.UserID)
 	shown := userOf(user)
 	if !caller.Has(session.ScopeProfile) {
 		shown.Email, shown.PrivateZones, shown.BirthDate, shown.Sex = nil, nil, nil, nil
@@ -56,12 +49,12 @@ func ownID(ctx context.Context, id uuid.UUID) (uuid.UUID, error) {
 }
 
 func (h accounts) CountUsers(ctx context.Context, _ api.CountUsersRequestObject) (api.CountUsersResponseObject, error) {
-	n, err := h.accounts.Count(ctx)
+	n, err := h.Accounts.Count(ctx)
 	return api.CountUsers200JSONResponse{Count: n}, err
 }
 
 func (h accounts) CountReferrals(ctx context.Context, _ api.CountReferralsRequestObject) (api.CountReferralsResponseObject, error) {
-	n, err := h.accounts.Referrals(ctx, CallerOf(ctx).UserID)
+	n, err := h.Accounts.Referrals(ctx, CallerOf(ctx).UserID)
 	return api.CountReferrals200JSONResponse{Referrals: n}, err
 }
 
@@ -79,24 +72,20 @@ func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 		WeekStart: (*string)(body.WeekStart), Sex: converted(body.Sex, func(s api.Sex) string { return string(s) }),
 		BirthDate: converted(body.BirthDate, civilDay),
 	}
-	user, err := writeLocked(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
-		return h.accounts.Change(ctx, caller, change, h.clock())
+	user, err := writeLocked(ctx, h.handler, h.lockedUser(caller), func(ctx context.Context) (account.User, error) {
+		return h.Accounts.Change(ctx, caller, change, h.Clock())
 	})
 	return api.UpdateUser200JSONResponse(userOf(user)), err
 }
 
-func (h accounts) locked(id uuid.UUID) locker {
-	return lockedUser(h.accounts, id)
-}
-
-func lockedUser(accounts *account.Service, id uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (account.User, error) { return accounts.Lock(ctx, id) }, userOf)
+func (h handler) lockedUser(id uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (account.User, error) { return h.Accounts.Lock(ctx, id) }, userOf)
 }
 
 func (h accounts) SetCoach(ctx context.Context, req api.SetCoachRequestObject) (api.SetCoachResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	user, err := writeLocked(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
-		return h.accounts.SetCoach(ctx, caller, req.Body.Coach, h.clock())
+	user, err := writeLocked(ctx, h.handler, h.lockedUser(caller), func(ctx context.Context) (account.User, error) {
+		return h.Accounts.SetCoach(ctx, caller, req.Body.Coach, h.Clock())
 	})
 	return api.SetCoach200JSONResponse(userOf(user)), err
 }
@@ -125,7 +114,7 @@ func (h accounts) setPicture(ctx context.Context, id uuid.UUID, which string, fi
 	if given := field(file).Value; given != nil {
 		picture = &account.Picture{URL: given.URL, PublicID: given.PublicID}
 	}
-	user, err := h.accounts.SetPicture(ctx, caller, which, picture, h.clock())
+	user, err := h.Accounts.SetPicture(ctx, caller, which, picture, h.Clock())
 	return userOf(user), err
 }
 
@@ -133,7 +122,7 @@ func (h accounts) DeleteUser(ctx context.Context, req api.DeleteUserRequestObjec
 	if _, err := ownID(ctx, req.UserID); err != nil {
 		return nil, err
 	}
-	err := h.run(ctx, h.locked(req.UserID), func(ctx context.Context) error { return h.accounts.Delete(ctx, CallerOf(ctx), h.clock()) })
+	err := h.run(ctx, h.lockedUser(req.UserID), func(ctx context.Context) error { return h.Accounts.Delete(ctx, CallerOf(ctx), h.Clock()) })
 	return api.DeleteUser200JSONResponse("Successfully deleted the account"), err
 }
 

@@ -76,6 +76,13 @@ type Config struct {
 	Atomically func(ctx context.Context, work func(ctx context.Context) error) error
 }
 
+// handler holds the dependencies of all groups of operations, and the streams for lists of any length.
+type handler struct {
+	*Config
+
+	out *reply.Streams
+}
+
 // handlers implements every operation of the contract by embedding a struct per tag.
 type handlers struct {
 	sessions
@@ -107,47 +114,38 @@ type handlers struct {
 var _ api.StrictServerInterface = handlers{}
 
 // Register registers the operations of the contract.
-func Register(routes api.EchoRouter, cfg Config, streams *reply.Streams) error {
+func Register(routes api.EchoRouter, cfg *Config, streams *reply.Streams) error {
 	about, err := newInformation(cfg)
 	if err != nil {
 		return err
 	}
-	api.RegisterHandlersWithBaseURL(routes, api.NewStrictHandler(newHandlers(cfg, streams, about), nil), cfg.BasePath)
-	return nil
-}
-
-// newHandlers returns the operations of the contract.
-func newHandlers(cfg Config, streams *reply.Streams, about information) handlers {
-	return handlers{
-		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
-		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
-		apps:     apps{apps: cfg.Apps, clock: cfg.Clock, base: cfg.BasePath},
-		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		athletes: athletes{
-			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
-		},
-		races: races{atomically: cfg.Atomically, races: cfg.Races, out: streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		results: results{
-			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: streams, clock: cfg.Clock, base: cfg.BasePath,
-		},
-		searches:  searches{search: cfg.Search, base: cfg.BasePath},
-		operators: operators{atomically: cfg.Atomically, operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
-
-		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
-		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
-		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
-		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
-		connections: connections{connections: cfg.Connections},
-		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{exports: cfg.Exports, log: cfg.TrainLog, plans: cfg.Plans, admission: cfg.Admission, out: streams, clock: cfg.Clock},
-		information: about,
-
-		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
-		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
-		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
-		plans:       plans{atomically: cfg.Atomically, plans: cfg.Plans, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
-		notices:     notices{atomically: cfg.Atomically, notices: cfg.Notices, clock: cfg.Clock, base: cfg.BasePath},
-		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+	h := handler{cfg, streams}
+	all := handlers{
+		sessions{h},
+		tokens{h},
+		apps{h},
+		accounts{h},
+		credentials{h},
+		athletes{h},
+		races{h},
+		results{h},
+		trainingLog{h},
+		comments{h},
+		plans{h},
+		notices{h},
+		logImports{h},
+		searches{h},
+		operators{h},
+		invites{h},
+		reports{h},
+		about,
+		liveResults{h, liveTimeout},
+		changeFeed{h},
+		equivalents{h},
+		links{h},
+		connections{h},
+		exports{h},
 	}
+	api.RegisterHandlersWithBaseURL(routes, api.NewStrictHandler(all, nil), cfg.BasePath)
+	return nil
 }

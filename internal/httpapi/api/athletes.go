@@ -6,28 +6,18 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/account"
 	"harrier/internal/athlete"
-	"harrier/internal/date/clock"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/team"
 )
 
 // athletes implements Athlete IDs, aliases, teams and follows.
-type athletes struct {
-	atomically
-
-	accounts *account.Service
-	athletes *athlete.Service
-	teams    *team.Service
-	races    *race.Service
-	clock    clock.Clock
-	base     string
-}
+type athletes struct{ handler }
 
 func (h athletes) GetClaim(ctx context.Context, req api.GetClaimRequestObject) (api.GetClaimResponseObject, error) {
-	found, err := h.athletes.Get(ctx, req.AthleteID)
+	found, err := h.Athletes.Get(ctx, req.AthleteID)
 	if fault.KindOf(err) == fault.NotFound {
 		return api.GetClaim200JSONResponse{Claimed: false}, nil
 	}
@@ -35,7 +25,7 @@ func (h athletes) GetClaim(ctx context.Context, req api.GetClaimRequestObject) (
 }
 
 func (h athletes) GetProfilePic(ctx context.Context, req api.GetProfilePicRequestObject) (api.GetProfilePicResponseObject, error) {
-	found, err := h.athletes.Get(ctx, req.AthleteID)
+	found, err := h.Athletes.Get(ctx, req.AthleteID)
 	if err != nil {
 		return nil, err
 	}
@@ -47,41 +37,41 @@ func (h athletes) GetProfilePic(ctx context.Context, req api.GetProfilePicReques
 }
 
 func (h athletes) ClaimAthlete(ctx context.Context, req api.ClaimAthleteRequestObject) (api.ClaimAthleteResponseObject, error) {
-	err := h.athletes.Claim(ctx, CallerOf(ctx).UserID, req.AthleteID, h.clock())
+	err := h.Athletes.Claim(ctx, CallerOf(ctx).UserID, req.AthleteID, h.Clock())
 	return api.ClaimAthlete200JSONResponse("Successfully claimed athlete " + req.AthleteID), err
 }
 
 func (h athletes) UnclaimAthlete(ctx context.Context, _ api.UnclaimAthleteRequestObject) (api.UnclaimAthleteResponseObject, error) {
-	err := h.athletes.Unclaim(ctx, CallerOf(ctx).UserID)
+	err := h.Athletes.Unclaim(ctx, CallerOf(ctx).UserID)
 	return api.UnclaimAthlete200JSONResponse("Successfully unclaimed the athlete"), err
 }
 
 func (h athletes) ClaimTeam(ctx context.Context, req api.ClaimTeamRequestObject) (api.ClaimTeamResponseObject, error) {
-	err := h.teams.Claim(ctx, CallerOf(ctx).UserID, req.TeamID, h.clock())
+	err := h.Teams.Claim(ctx, CallerOf(ctx).UserID, req.TeamID, h.Clock())
 	return api.ClaimTeam200JSONResponse("Successfully claimed team " + req.TeamID), err
 }
 
 func (h athletes) ClaimNamedTeam(ctx context.Context, req api.ClaimNamedTeamRequestObject) (api.ClaimNamedTeamResponseObject, error) {
-	claimed, err := h.teams.ClaimNamed(ctx, CallerOf(ctx).UserID, req.Body.Name, h.clock())
+	claimed, err := h.Teams.ClaimNamed(ctx, CallerOf(ctx).UserID, req.Body.Name, h.Clock())
 	return api.ClaimNamedTeam200JSONResponse{TeamID: claimed.TeamID, Name: claimed.TeamName}, err
 }
 
 func (h athletes) SearchUsers(ctx context.Context, req api.SearchUsersRequestObject) (api.SearchUsersResponseObject, error) {
-	found, err := h.athletes.Find(ctx, CallerOf(ctx).UserID, req.Query)
+	found, err := h.Athletes.Find(ctx, CallerOf(ctx).UserID, req.Query)
 	return api.SearchUsers200JSONResponse{Next: optional[string](nil), Items: all(found, func(u athlete.Found) api.FoundUser {
 		return api.FoundUser{UserID: u.ID, Name: u.Name, AthleteID: optional(u.AthleteID)}
 	})}, err
 }
 
 func (h athletes) SearchTeams(ctx context.Context, req api.SearchTeamsRequestObject) (api.SearchTeamsResponseObject, error) {
-	found, err := h.teams.Search(ctx, req.Query)
+	found, err := h.Teams.Search(ctx, req.Query)
 	return api.SearchTeams200JSONResponse{Next: optional[string](nil), Items: all(found, func(t team.Found) api.FoundTeam {
 		return api.FoundTeam{TeamID: t.TeamID, Name: t.Team, Coach: t.Coach}
 	})}, err
 }
 
 func (h athletes) UnclaimTeam(ctx context.Context, _ api.UnclaimTeamRequestObject) (api.UnclaimTeamResponseObject, error) {
-	err := h.teams.Unclaim(ctx, CallerOf(ctx).UserID, h.clock())
+	err := h.Teams.Unclaim(ctx, CallerOf(ctx).UserID, h.Clock())
 	return api.UnclaimTeam200JSONResponse("Successfully unclaimed the team"), err
 }
 
@@ -90,7 +80,7 @@ func (h athletes) AddAlias(ctx context.Context, req api.AddAliasRequestObject) (
 	if err != nil {
 		return nil, err
 	}
-	err = h.athletes.AddAlias(ctx, caller, req.Alias, h.clock())
+	err = h.Athletes.AddAlias(ctx, caller, req.Alias, h.Clock())
 	return api.AddAlias200JSONResponse("Successfully added alias " + req.Alias), err
 }
 
@@ -99,12 +89,12 @@ func (h athletes) RemoveAlias(ctx context.Context, req api.RemoveAliasRequestObj
 	if err != nil {
 		return nil, err
 	}
-	err = h.run(ctx, lockedUser(h.accounts, caller), func(ctx context.Context) error { return h.athletes.RemoveAlias(ctx, caller, req.Alias) })
+	err = h.run(ctx, h.lockedUser(caller), func(ctx context.Context) error { return h.Athletes.RemoveAlias(ctx, caller, req.Alias) })
 	return api.RemoveAlias200JSONResponse("Successfully removed alias " + req.Alias), err
 }
 
 func (h athletes) FollowAthlete(ctx context.Context, req api.FollowAthleteRequestObject) (api.FollowAthleteResponseObject, error) {
-	asked, err := h.athletes.Follow(ctx, CallerOf(ctx).UserID, req.AthleteID, h.clock())
+	asked, err := h.Athletes.Follow(ctx, CallerOf(ctx).UserID, req.AthleteID, h.Clock())
 	if asked {
 		return api.FollowAthlete200JSONResponse("Successfully asked to follow " + req.AthleteID), err
 	}
@@ -112,7 +102,7 @@ func (h athletes) FollowAthlete(ctx context.Context, req api.FollowAthleteReques
 }
 
 func (h athletes) UnfollowAthlete(ctx context.Context, req api.UnfollowAthleteRequestObject) (api.UnfollowAthleteResponseObject, error) {
-	err := h.athletes.Unfollow(ctx, CallerOf(ctx).UserID, req.AthleteID)
+	err := h.Athletes.Unfollow(ctx, CallerOf(ctx).UserID, req.AthleteID)
 	return api.UnfollowAthlete200JSONResponse("Successfully unfollowed " + req.AthleteID), err
 }
 
@@ -121,12 +111,12 @@ func (h athletes) IsFollowing(ctx context.Context, req api.IsFollowingRequestObj
 	if err != nil {
 		return nil, err
 	}
-	follows, err := h.athletes.IsFollowing(ctx, caller, req.AthleteID)
+	follows, err := h.Athletes.IsFollowing(ctx, caller, req.AthleteID)
 	return api.IsFollowing200JSONResponse(follows), err
 }
 
 func (h athletes) ListFollowing(ctx context.Context, _ api.ListFollowingRequestObject) (api.ListFollowingResponseObject, error) {
-	ids, err := h.athletes.ListFollowing(ctx, CallerOf(ctx).UserID)
+	ids, err := h.Athletes.ListFollowing(ctx, CallerOf(ctx).UserID)
 	return api.ListFollowing200JSONResponse(ids), err
 }
 
@@ -144,12 +134,12 @@ func (h athletes) ListUserRacesPageOfLength(
 	return h.racesOf(ctx, req.AthleteID, req.Params.Fields, req.Page, req.Length)
 }
 
-func (h athletes) racesOf(ctx context.Context, athlete string, fields *api.RaceFields, page, length int32) (raceList, error) {
-	found, err := h.races.ListOf(ctx, athlete, page, length)
+func (h athletes) racesOf(ctx context.Context, athlete string, fields *api.RaceFields, page, length int32) (reply.List[race.Race], error) {
+	found, err := h.Races.ListOf(ctx, athlete, page, length)
 	if err != nil {
-		return raceList{}, err
+		return reply.List[race.Race]{}, err
 	}
 	list := listOf(raceMembers, fields)
-	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/user/"+athlete+"/races", fieldsQuery(fields), page, length, found.More)
-	return raceList{list}, nil
+	list.Each, list.Link = slice(found.Items), pageLinks(h.BasePath+"/user/"+athlete+"/races", fieldsQuery(fields), page, length, found.More)
+	return list, nil
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func (h trainingLog) ListAttention(ctx context.Context, req api.ListAttentionRequestObject) (api.ListAttentionResponseObject, error) {
-	page, err := h.log.Attention(ctx, readerOf(ctx), membersOf(req.Params.Page, req.Params.Group), h.clock())
+	page, err := h.TrainLog.Attention(ctx, readerOf(ctx), membersOf(req.Params.Page, req.Params.Group), h.Clock())
 	var next *int32
 	if page.Next > 0 {
 		next = &page.Next
@@ -26,7 +26,7 @@ func (h trainingLog) ListAthleteAttention(
 	if err != nil {
 		return nil, err
 	}
-	found, err := h.log.PastAttention(ctx, readerOf(ctx), req.UserID, p.First, p.Last, h.clock())
+	found, err := h.TrainLog.PastAttention(ctx, readerOf(ctx), req.UserID, p.First, p.Last, h.Clock())
 	return api.ListAthleteAttention200JSONResponse{Next: optional[string](nil), Items: all(found, func(s attention.Spell) api.PastAttention {
 		return api.PastAttention{From: types.Date{Time: s.First.Time()}, To: types.Date{Time: s.Last.Time()}, Reason: attentionReason(s.Reason)}
 	})}, err
@@ -50,7 +50,7 @@ func attentionReason(r attention.Reason) api.AttentionReason {
 func (h trainingLog) GetAttentionSettings(
 	ctx context.Context, _ api.GetAttentionSettingsRequestObject,
 ) (api.GetAttentionSettingsResponseObject, error) {
-	settings, err := h.log.AttentionSettings(ctx, CallerOf(ctx).UserID)
+	settings, err := h.TrainLog.AttentionSettings(ctx, CallerOf(ctx).UserID)
 	return api.GetAttentionSettings200JSONResponse(settingsOf(settings)), err
 }
 
@@ -58,9 +58,11 @@ func (h trainingLog) SetAttentionSettings(
 	ctx context.Context, req api.SetAttentionSettingsRequestObject,
 ) (api.SetAttentionSettingsResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	lock := lockedAs(func(ctx context.Context) (attention.Settings, error) { return h.log.LockAttentionSettings(ctx, caller) }, settingsOf)
-	settings, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (attention.Settings, error) {
-		return h.log.SetAttentionSettings(ctx, caller, attentionSettings(req.Body))
+	lock := lockedAs(func(ctx context.Context) (attention.Settings, error) {
+		return h.TrainLog.LockAttentionSettings(ctx, caller)
+	}, settingsOf)
+	settings, err := writeLocked(ctx, h.handler, lock, func(ctx context.Context) (attention.Settings, error) {
+		return h.TrainLog.SetAttentionSettings(ctx, caller, attentionSettings(req.Body))
 	})
 	return api.SetAttentionSettings200JSONResponse(settingsOf(settings)), err
 }

@@ -11,24 +11,15 @@ import (
 	"harrier/internal/result"
 )
 
-// bestList is the bests of an athlete, event by event.
-type bestList struct{ reply.List[result.EventBests] }
-
-// recordList is the records of a team.
-type recordList struct{ reply.List[result.Best] }
-
 func (h results) ListAthleteBests(ctx context.Context, req api.ListAthleteBestsRequestObject) (api.ListAthleteBestsResponseObject, error) {
-	bests, err := h.results.AthleteBests(ctx, req.AthleteID, spanOf(nil, req.Params.Season, req.Params.Wind))
-	return bestList{reply.List[result.EventBests]{Each: slice(bests), Item: appendEventBests}}, err
+	bests, err := h.Results.AthleteBests(ctx, req.AthleteID, spanOf(nil, req.Params.Season, req.Params.Wind))
+	return reply.List[result.EventBests]{Each: slice(bests), Item: appendEventBests}, err
 }
 
 func (h results) ListTeamRecords(ctx context.Context, req api.ListTeamRecordsRequestObject) (api.ListTeamRecordsResponseObject, error) {
-	records, err := h.results.TeamRecords(ctx, req.TeamID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
-	return recordList{reply.List[result.Best]{Each: slice(records), Item: appendBest}}, err
+	records, err := h.Results.TeamRecords(ctx, req.TeamID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
+	return reply.List[result.Best]{Each: slice(records), Item: appendBest}, err
 }
-
-// rankedList is a page of a ranking.
-type rankedList struct{ reply.List[result.Ranked] }
 
 func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObject) (api.ListRankingResponseObject, error) {
 	p := req.Params
@@ -37,15 +28,15 @@ func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObje
 		EachResult: value(p.Of) == api.RankingOfResults,
 	}
 	page, length := pageOf(p.Page, p.Length)
-	found, err := h.results.Ranking(ctx, filter, page, length)
+	found, err := h.Results.Ranking(ctx, filter, page, length)
 	year := ""
 	if p.Year != nil {
 		year = strconv.Itoa(int(*p.Year))
 	}
-	path := h.base + "/result/rankings/" + string(req.Sport) + "/" + string(filter.Gender) + "/" + url.PathEscape(req.EventCode)
+	path := h.BasePath + "/result/rankings/" + string(req.Sport) + "/" + string(filter.Gender) + "/" + url.PathEscape(req.EventCode)
 	link := queryLinks(path, page, length, found.More, "year", year, "season", string(value(p.Season)), "team", value(p.Team),
 		"wind", string(value(p.Wind)), "of", string(value(p.Of)))
-	return rankedList{reply.List[result.Ranked]{Each: slice(found.Items), Item: appendRanked, Link: link}}, err
+	return reply.List[result.Ranked]{Each: slice(found.Items), Item: appendRanked, Link: link}, err
 }
 
 func appendRanked(b []byte, r *result.Ranked) []byte {

@@ -25,7 +25,7 @@ func (a teamCalendar) Visit(w http.ResponseWriter) error {
 }
 
 func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarRequestObject) (api.GetTeamCalendarResponseObject, error) {
-	found, err := h.races.OfTeam(ctx, req.TeamID, h.clock())
+	found, err := h.Races.OfTeam(ctx, req.TeamID, h.Clock())
 	if err != nil {
 		return nil, err
 	}
@@ -42,5 +42,5 @@ func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarReque
 
 // pageOf returns the URL of a race's page.
 func (h races) pageOf(r race.OfTeam) string {
-	return strings.TrimRight(h.public, "/") + h.base + "/r/" + r.ID.String()
+	return strings.TrimRight(h.PublicURL, "/") + h.BasePath + "/r/" + r.ID.String()
 }

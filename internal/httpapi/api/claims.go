@@ -10,30 +10,30 @@ import (
 )
 
 func (h results) ClaimResult(ctx context.Context, req api.ClaimResultRequestObject) (api.ClaimResultResponseObject, error) {
-	claim, err := h.results.Claim(ctx, CallerOf(ctx), req.ResultID, h.clock())
+	claim, err := h.Results.Claim(ctx, CallerOf(ctx), req.ResultID, h.Clock())
 	return api.ClaimResult200JSONResponse(resultClaim(claim)), err
 }
 
 func (h results) DisownResult(ctx context.Context, req api.DisownResultRequestObject) (api.DisownResultResponseObject, error) {
-	err := h.run(ctx, h.locked(req.ResultID), func(ctx context.Context) error {
-		return h.results.Disown(ctx, CallerOf(ctx).UserID, req.ResultID, h.clock())
+	err := h.run(ctx, h.lockedResult(req.ResultID), func(ctx context.Context) error {
+		return h.Results.Disown(ctx, CallerOf(ctx).UserID, req.ResultID, h.Clock())
 	})
 	return api.DisownResult204Response{}, err
 }
 
 func (h results) ListResultClaims(ctx context.Context, req api.ListResultClaimsRequestObject) (api.ListResultClaimsResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.results.Claims(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
+	list, err := h.Results.Claims(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListResultClaims200JSONResponse(all(list, resultClaim)), err
 }
 
 func (h results) AcceptResultClaim(ctx context.Context, req api.AcceptResultClaimRequestObject) (api.AcceptResultClaimResponseObject, error) {
-	accepted, err := h.results.AcceptClaim(ctx, CallerOf(ctx), req.ResultID, req.UserID, h.clock())
-	return resultResponse{Result: accepted}, err
+	accepted, err := h.Results.AcceptClaim(ctx, CallerOf(ctx), req.ResultID, req.UserID, h.Clock())
+	return object(accepted, appendResult), err
 }
 
 func (h results) RefuseResultClaim(ctx context.Context, req api.RefuseResultClaimRequestObject) (api.RefuseResultClaimResponseObject, error) {
-	err := h.results.RefuseClaim(ctx, CallerOf(ctx), req.ResultID, req.UserID)
+	err := h.Results.RefuseClaim(ctx, CallerOf(ctx), req.ResultID, req.UserID)
 	return api.RefuseResultClaim204Response{}, err
 }
 

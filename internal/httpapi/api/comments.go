@@ -8,20 +8,13 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account/session"
-	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/team/comment"
 )
 
 // comments implements comments on days and runs of logs.
-type comments struct {
-	atomically
-
-	comments *comment.Service
-	clock    clock.Clock
-	base     string
-}
+type comments struct{ handler }
 
 // commentedDay is a day of an athlete's log.
 func commentedDay(ctx context.Context, athlete, on string) (comment.Day, error) {
@@ -48,7 +41,7 @@ func (h comments) ListAthleteComments(ctx context.Context, req api.ListAthleteCo
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.comments.List(ctx, day)
+	list, err := h.Comments.List(ctx, day)
 	return api.ListAthleteComments200JSONResponse(all(list, commentOf)), forCoach(ctx, err)
 }
 
@@ -62,7 +55,7 @@ func (h comments) ListLogComments(ctx context.Context, req api.ListLogCommentsRe
 	if err != nil {
 		return nil, err
 	}
-	page, err := h.comments.Page(ctx, log, from, to, value(req.Params.After), itemsOf(req.Params.Length))
+	page, err := h.Comments.Page(ctx, log, from, to, value(req.Params.After), itemsOf(req.Params.Length))
 	return api.ListLogComments200JSONResponse{Items: all(page.Comments, commentOf), Next: optional(given(page.Next))}, forCoach(ctx, err)
 }
 
@@ -71,8 +64,8 @@ func (h comments) AddAthleteComment(ctx context.Context, req api.AddAthleteComme
 	if err != nil {
 		return nil, err
 	}
-	c, err := h.comments.Add(ctx, day, field(req.Body.RunID).Value, req.Body.Text, h.clock())
-	location := h.base + "/log/comments/" + c.Comment.ID.String()
+	c, err := h.Comments.Add(ctx, day, field(req.Body.RunID).Value, req.Body.Text, h.Clock())
+	location := h.BasePath + "/log/comments/" + c.Comment.ID.String()
 	return api.AddAthleteComment201JSONResponse{
 		Body: commentOf(c), Headers: api.AddAthleteComment201ResponseHeaders{Location: &location},
 	}, forCoach(ctx, err)
@@ -85,32 +78,32 @@ func (h comments) MarkAthleteCommentsSeen(
 	if err != nil {
 		return nil, err
 	}
-	lock := lockedAs(func(ctx context.Context) ([]comment.Comment, error) { return h.comments.LockDay(ctx, day) },
+	lock := lockedAs(func(ctx context.Context) ([]comment.Comment, error) { return h.Comments.LockDay(ctx, day) },
 		func(list []comment.Comment) []api.Comment { return all(list, commentOf) })
-	err = h.run(ctx, lock, func(ctx context.Context) error { return h.comments.MarkSeen(ctx, day) })
+	err = h.run(ctx, lock, func(ctx context.Context) error { return h.Comments.MarkSeen(ctx, day) })
 	return api.MarkAthleteCommentsSeen204Response{}, forCoach(ctx, err)
 }
 
 func (h comments) GetComment(ctx context.Context, req api.GetCommentRequestObject) (api.GetCommentResponseObject, error) {
-	c, err := h.comments.Get(ctx, readerOf(ctx), req.CommentID)
+	c, err := h.Comments.Get(ctx, readerOf(ctx), req.CommentID)
 	return api.GetComment200JSONResponse(commentOf(c)), err
 }
 
 func (h comments) UpdateComment(ctx context.Context, req api.UpdateCommentRequestObject) (api.UpdateCommentResponseObject, error) {
-	changed, err := writeLocked(ctx, h.atomically, h.locked(ctx, req.CommentID), func(ctx context.Context) (comment.Comment, error) {
-		return h.comments.Change(ctx, readerOf(ctx), req.CommentID, req.Body.Text, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.locked(ctx, req.CommentID), func(ctx context.Context) (comment.Comment, error) {
+		return h.Comments.Change(ctx, readerOf(ctx), req.CommentID, req.Body.Text, h.Clock())
 	})
 	return api.UpdateComment200JSONResponse(commentOf(changed)), err
 }
 
 func (h comments) DeleteComment(ctx context.Context, req api.DeleteCommentRequestObject) (api.DeleteCommentResponseObject, error) {
-	err := h.run(ctx, h.locked(ctx, req.CommentID), func(ctx context.Context) error { return h.comments.Delete(ctx, readerOf(ctx), req.CommentID) })
+	err := h.run(ctx, h.locked(ctx, req.CommentID), func(ctx context.Context) error { return h.Comments.Delete(ctx, readerOf(ctx), req.CommentID) })
 	return api.DeleteComment204Response{}, err
 }
 
 func (h comments) locked(ctx context.Context, id uuid.UUID) locker {
 	caller := readerOf(ctx)
-	return lockedAs(func(ctx context.Context) (comment.Comment, error) { return h.comments.Lock(ctx, caller, id) }, commentOf)
+	return lockedAs(func(ctx context.Context) (comment.Comment, error) { return h.Comments.Lock(ctx, caller, id) }, commentOf)
 }
 
 func commentOf(c comment.Comment) api.Comment {

@@ -12,10 +12,10 @@ import (
 )
 
 // connections implements connections of logs to other services.
-type connections struct{ connections *connection.Service }
+type connections struct{ handler }
 
 func (h connections) ListConnections(ctx context.Context, _ api.ListConnectionsRequestObject) (api.ListConnectionsResponseObject, error) {
-	found, err := h.connections.List(ctx, CallerOf(ctx).UserID)
+	found, err := h.Connections.List(ctx, CallerOf(ctx).UserID)
 	return api.ListConnections200JSONResponse{Items: all(found, connectionOf), Next: optional[string](nil)}, err
 }
 
@@ -24,12 +24,12 @@ func (h connections) PutConnection(ctx context.Context, req api.PutConnectionReq
 	if since := field(req.Body.Since).Value; since != nil {
 		draft.Since = new(date.FromTime(since.Time))
 	}
-	made, err := h.connections.Put(ctx, CallerOf(ctx).UserID, string(req.Service), draft)
+	made, err := h.Connections.Put(ctx, CallerOf(ctx).UserID, string(req.Service), draft)
 	return api.PutConnection200JSONResponse(connectionOf(made)), err
 }
 
 func (h connections) DeleteConnection(ctx context.Context, req api.DeleteConnectionRequestObject) (api.DeleteConnectionResponseObject, error) {
-	return api.DeleteConnection204Response{}, h.connections.Delete(ctx, CallerOf(ctx).UserID, string(req.Service))
+	return api.DeleteConnection204Response{}, h.Connections.Delete(ctx, CallerOf(ctx).UserID, string(req.Service))
 }
 
 func (h connections) LookForRuns(ctx context.Context, req api.LookForRunsRequestObject) (api.LookForRunsResponseObject, error) {
@@ -37,7 +37,7 @@ func (h connections) LookForRuns(ctx context.Context, req api.LookForRunsRequest
 	if err != nil {
 		return nil, err
 	}
-	found, err := h.connections.Look(ctx, CallerOf(ctx).UserID, string(req.Service), since)
+	found, err := h.Connections.Look(ctx, CallerOf(ctx).UserID, string(req.Service), since)
 	return api.LookForRuns200JSONResponse(connectionOf(found)), err
 }
 

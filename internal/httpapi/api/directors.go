@@ -11,29 +11,29 @@ import (
 )
 
 func (h races) AddDirector(ctx context.Context, req api.AddDirectorRequestObject) (api.AddDirectorResponseObject, error) {
-	named, err := h.races.NameDirector(ctx, CallerOf(ctx), req.RaceID, req.UserID, h.clock())
+	named, err := h.Races.NameDirector(ctx, CallerOf(ctx), req.RaceID, req.UserID, h.Clock())
 	return api.AddDirector200JSONResponse(directorship(named)), err
 }
 
 func (h races) ListDirectors(ctx context.Context, req api.ListDirectorsRequestObject) (api.ListDirectorsResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.races.Directors(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
+	list, err := h.Races.Directors(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListDirectors200JSONResponse(all(list, directorship)), err
 }
 
 func (h races) ListDirectorships(ctx context.Context, _ api.ListDirectorshipsRequestObject) (api.ListDirectorshipsResponseObject, error) {
-	list, err := h.races.Directorships(ctx, CallerOf(ctx).UserID)
+	list, err := h.Races.Directorships(ctx, CallerOf(ctx).UserID)
 	return api.ListDirectorships200JSONResponse(all(list, directorship)), err
 }
 
 func (h races) AcceptDirectorship(ctx context.Context, req api.AcceptDirectorshipRequestObject) (api.AcceptDirectorshipResponseObject, error) {
-	accepted, err := h.races.AcceptDirectorship(ctx, CallerOf(ctx).UserID, req.RaceID, h.clock())
+	accepted, err := h.Races.AcceptDirectorship(ctx, CallerOf(ctx).UserID, req.RaceID, h.Clock())
 	return api.AcceptDirectorship200JSONResponse(directorship(accepted)), err
 }
 
 func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshipRequestObject) (api.RefuseDirectorshipResponseObject, error) {
 	caller := CallerOf(ctx)
-	_, err := h.races.RemoveDirector(ctx, caller, req.RaceID, caller.UserID, h.clock())
+	_, err := h.Races.RemoveDirector(ctx, caller, req.RaceID, caller.UserID, h.Clock())
 	return api.RefuseDirectorship204Response{}, err
 }
 
@@ -45,15 +45,15 @@ func directorship(d race.Directorship) api.Directorship {
 }
 
 func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequestObject) (api.RemoveDirectorResponseObject, error) {
-	changed, err := writeLocked(ctx, h.atomically, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
-		return h.races.RemoveDirector(ctx, CallerOf(ctx), req.RaceID, req.UserID, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
+		return h.Races.RemoveDirector(ctx, CallerOf(ctx), req.RaceID, req.UserID, h.Clock())
 	})
-	return raceResponse{Details: changed}, err
+	return object(changed, appendDetails), err
 }
 
 func (h races) GiveRace(ctx context.Context, req api.GiveRaceRequestObject) (api.GiveRaceResponseObject, error) {
-	given, err := writeLocked(ctx, h.atomically, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
-		return h.races.Give(ctx, operating(ctx, req.Params.Reason), req.RaceID, req.Body.UserID, h.clock())
+	given, err := writeLocked(ctx, h.handler, h.locked(req.RaceID), func(ctx context.Context) (race.Details, error) {
+		return h.Races.Give(ctx, operating(ctx, req.Params.Reason), req.RaceID, req.Body.UserID, h.Clock())
 	})
-	return raceResponse{Details: given}, err
+	return object(given, appendDetails), err
 }

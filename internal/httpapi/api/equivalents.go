@@ -10,15 +10,11 @@ import (
 	"harrier/internal/account"
 	"harrier/internal/account/session"
 	"harrier/internal/date"
-	"harrier/internal/date/clock"
 	"harrier/internal/trainlog/equivalent"
 )
 
 // equivalents implements what compares times.
-type equivalents struct {
-	accounts *account.Service
-	clock    clock.Clock
-}
+type equivalents struct{ handler }
 
 func (h equivalents) GetEquivalentTimes(ctx context.Context, req api.GetEquivalentTimesRequestObject) (api.GetEquivalentTimesResponseObject, error) {
 	p := req.Params
@@ -27,7 +23,7 @@ func (h equivalents) GetEquivalentTimes(ctx context.Context, req api.GetEquivale
 		return nil, err
 	}
 	caller := CallerOf(ctx)
-	runner, err := h.accounts.Get(ctx, caller.UserID)
+	runner, err := h.Accounts.Get(ctx, caller.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +51,7 @@ func (h equivalents) grade(runner account.User, day *date.Date, meters, seconds 
 		if err != nil {
 			return none, err
 		}
-		today := date.Today(h.clock(), zone)
+		today := date.Today(h.Clock(), zone)
 		day = &today
 	}
 	age := day.YearsSince(*runner.BirthDate)

@@ -31,7 +31,7 @@ type resultFile struct {
 func (h results) file(ctx context.Context, race uuid.UUID, f result.Filter, media, extension string, begin func(io.Writer) write.Writer) resultFile {
 	return resultFile{
 		ctx: ctx, out: h.out, begin: begin, media: media, name: "race-" + race.String() + extension,
-		each: func(yield result.Yield) error { return h.results.EachSelected(ctx, race, f, yield) },
+		each: func(yield result.Yield) error { return h.Results.EachSelected(ctx, race, f, yield) },
 	}
 }
 
@@ -99,7 +99,7 @@ func (h results) ExportForAthletic(ctx context.Context, req api.ExportForAthleti
 
 func (h results) ExportForHytek(ctx context.Context, req api.ExportForHytekRequestObject) (api.ExportForHytekResponseObject, error) {
 	p := req.Params
-	of, err := h.races.Get(ctx, req.RaceID)
+	of, err := h.Races.Get(ctx, req.RaceID)
 	meet := write.Meet{Name: of.ListedRace.Name, Date: of.ListedRace.Date}
 	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"text/plain; charset=utf-8", ".hytek.txt", func(out io.Writer) write.Writer { return write.NewHytek(out, meet) }), err

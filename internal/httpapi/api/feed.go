@@ -5,20 +5,13 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/change/feed"
-	"harrier/internal/change/webhook"
 )
 
 // changeFeed implements the feed of changes and webhooks.
-type changeFeed struct {
-	atomically
-
-	feed     *feed.Service
-	webhooks *webhook.Service
-	base     string
-}
+type changeFeed struct{ handler }
 
 func (h changeFeed) ListEvents(ctx context.Context, req api.ListEventsRequestObject) (api.ListEventsResponseObject, error) {
-	page, err := h.feed.After(ctx, value(req.Params.After), feedLength(req.Params.Length))
+	page, err := h.Feed.After(ctx, value(req.Params.After), feedLength(req.Params.Length))
 	return api.ListEvents200JSONResponse{Events: page.Events, Next: page.Next}, err
 }
 

@@ -2,18 +2,16 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"harrier/gen/api"
 	"harrier/internal/athlete"
-	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
 
 func (h athletes) ListFollowers(ctx context.Context, req api.ListFollowersRequestObject) (api.ListFollowersResponseObject, error) {
 	page, length := pageOf(req.Params.Page, req.Params.Length)
-	found, err := h.athletes.ListFollowers(ctx, CallerOf(ctx).UserID, page, length)
-	links := queryLinks(h.base+"/user/followers", page, length, found.More)
+	found, err := h.Athletes.ListFollowers(ctx, CallerOf(ctx).UserID, page, length)
+	links := queryLinks(h.BasePath+"/user/followers", page, length, found.More)
 	return api.ListFollowers200JSONResponse{
 		Body:    all(found.Items, followerOf),
 		Headers: api.ListFollowers200ResponseHeaders{Link: &links},
@@ -21,7 +19,7 @@ func (h athletes) ListFollowers(ctx context.Context, req api.ListFollowersReques
 }
 
 func (h athletes) AcceptFollower(ctx context.Context, req api.AcceptFollowerRequestObject) (api.AcceptFollowerResponseObject, error) {
-	accepted, err := h.athletes.AcceptFollower(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	accepted, err := h.Athletes.AcceptFollower(ctx, CallerOf(ctx).UserID, req.UserID, h.Clock())
 	return api.AcceptFollower200JSONResponse(followerOf(accepted)), err
 }
 
@@ -30,12 +28,12 @@ func followerOf(f athlete.Follower) api.Follower {
 }
 
 func (h athletes) RemoveFollower(ctx context.Context, req api.RemoveFollowerRequestObject) (api.RemoveFollowerResponseObject, error) {
-	err := h.athletes.RemoveFollower(ctx, CallerOf(ctx).UserID, req.UserID)
+	err := h.Athletes.RemoveFollower(ctx, CallerOf(ctx).UserID, req.UserID)
 	return api.RemoveFollower204Response{}, err
 }
 
 func (h athletes) ListBlocked(ctx context.Context, _ api.ListBlockedRequestObject) (api.ListBlockedResponseObject, error) {
-	blocked, err := h.athletes.ListBlocked(ctx, CallerOf(ctx).UserID)
+	blocked, err := h.Athletes.ListBlocked(ctx, CallerOf(ctx).UserID)
 	return api.ListBlocked200JSONResponse(all(blocked, blockedOf)), err
 }
 
@@ -44,12 +42,12 @@ func blockedOf(b athlete.Blocked) api.BlockedUser {
 }
 
 func (h athletes) BlockUser(ctx context.Context, req api.BlockUserRequestObject) (api.BlockUserResponseObject, error) {
-	blocked, err := h.athletes.Block(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	blocked, err := h.Athletes.Block(ctx, CallerOf(ctx).UserID, req.UserID, h.Clock())
 	return api.BlockUser200JSONResponse(blockedOf(blocked)), err
 }
 
 func (h athletes) UnblockUser(ctx context.Context, req api.UnblockUserRequestObject) (api.UnblockUserResponseObject, error) {
-	err := h.athletes.Unblock(ctx, CallerOf(ctx).UserID, req.UserID)
+	err := h.Athletes.Unblock(ctx, CallerOf(ctx).UserID, req.UserID)
 	return api.UnblockUser204Response{}, err
 }
 
@@ -64,16 +62,9 @@ func itemsOf(length *int32) int32 {
 	return defaultItems
 }
 
-// followedResponse is a page of what followed athletes did.
-type followedResponse struct{ trainlog.FollowedPage }
-
-func (a followedResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, "", &a.FollowedPage, appendFollowedPage)
-}
-
 func (h trainingLog) ListFollowed(ctx context.Context, req api.ListFollowedRequestObject) (api.ListFollowedResponseObject, error) {
-	page, err := h.log.Following(ctx, readerOf(ctx), value(req.Params.After), itemsOf(req.Params.Length), h.clock())
-	return followedResponse{page}, err
+	page, err := h.TrainLog.Following(ctx, readerOf(ctx), value(req.Params.After), itemsOf(req.Params.Length), h.Clock())
+	return object(page, appendFollowedPage), err
 }
 
 func appendFollowedPage(b []byte, p *trainlog.FollowedPage) []byte {

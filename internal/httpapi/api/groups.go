@@ -10,40 +10,40 @@ import (
 )
 
 func (h athletes) ListGroups(ctx context.Context, req api.ListGroupsRequestObject) (api.ListGroupsResponseObject, error) {
-	groups, err := h.teams.Groups(ctx, CallerOf(ctx).UserID, req.Params.TeamID)
+	groups, err := h.Teams.Groups(ctx, CallerOf(ctx).UserID, req.Params.TeamID)
 	return api.ListGroups200JSONResponse{Items: all(groups, groupOf), Next: optional[string](nil)}, err
 }
 
 func (h athletes) CreateGroup(ctx context.Context, req api.CreateGroupRequestObject) (api.CreateGroupResponseObject, error) {
-	created, err := h.teams.CreateGroup(
-		ctx, CallerOf(ctx).UserID, req.Params.TeamID, team.GroupChange{Name: &req.Body.Name, Athletes: value(req.Body.Athletes)}, h.clock(),
+	created, err := h.Teams.CreateGroup(
+		ctx, CallerOf(ctx).UserID, req.Params.TeamID, team.GroupChange{Name: &req.Body.Name, Athletes: value(req.Body.Athletes)}, h.Clock(),
 	)
-	location := h.base + "/team/groups/" + created.ID.String()
+	location := h.BasePath + "/team/groups/" + created.ID.String()
 	return api.CreateGroup201JSONResponse{Body: groupOf(created), Headers: api.CreateGroup201ResponseHeaders{Location: &location}}, err
 }
 
 func (h athletes) GetGroup(ctx context.Context, req api.GetGroupRequestObject) (api.GetGroupResponseObject, error) {
-	g, err := h.teams.Group(ctx, CallerOf(ctx).UserID, req.GroupID)
+	g, err := h.Teams.Group(ctx, CallerOf(ctx).UserID, req.GroupID)
 	return api.GetGroup200JSONResponse(groupOf(g)), err
 }
 
 func (h athletes) UpdateGroup(ctx context.Context, req api.UpdateGroupRequestObject) (api.UpdateGroupResponseObject, error) {
 	caller := CallerOf(ctx).UserID
 	change := team.GroupChange{Name: req.Body.Name, Athletes: value(req.Body.Athletes)}
-	changed, err := writeLocked(ctx, h.atomically, h.lockedGroup(caller, req.GroupID), func(ctx context.Context) (team.Group, error) {
-		return h.teams.ChangeGroup(ctx, caller, req.GroupID, change, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.lockedGroup(caller, req.GroupID), func(ctx context.Context) (team.Group, error) {
+		return h.Teams.ChangeGroup(ctx, caller, req.GroupID, change, h.Clock())
 	})
 	return api.UpdateGroup200JSONResponse(groupOf(changed)), err
 }
 
 func (h athletes) DeleteGroup(ctx context.Context, req api.DeleteGroupRequestObject) (api.DeleteGroupResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedGroup(caller, req.GroupID), func(ctx context.Context) error { return h.teams.DeleteGroup(ctx, caller, req.GroupID) })
+	err := h.run(ctx, h.lockedGroup(caller, req.GroupID), func(ctx context.Context) error { return h.Teams.DeleteGroup(ctx, caller, req.GroupID) })
 	return api.DeleteGroup204Response{}, err
 }
 
 func (h athletes) lockedGroup(caller, id uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (team.Group, error) { return h.teams.LockGroup(ctx, caller, id) }, groupOf)
+	return lockedAs(func(ctx context.Context) (team.Group, error) { return h.Teams.LockGroup(ctx, caller, id) }, groupOf)
 }
 
 func groupOf(g team.Group) api.Group {

@@ -14,7 +14,7 @@ import (
 )
 
 func (h operators) ListHiddenRaces(ctx context.Context, req api.ListHiddenRacesRequestObject) (api.ListHiddenRacesResponseObject, error) {
-	hidden, next, err := h.operators.HiddenRaces(ctx, req.UserID, value(req.Params.After), itemsOf(req.Params.Length))
+	hidden, next, err := h.Operators.HiddenRaces(ctx, req.UserID, value(req.Params.After), itemsOf(req.Params.Length))
 	return api.ListHiddenRaces200JSONResponse{Next: optional(given(next)), Items: all(hidden, func(r operator.HiddenRace) api.HiddenRace {
 		return api.HiddenRace{ID: r.RaceID, Name: r.Name, Date: types.Date{Time: r.Date.Time()}, Results: int64(r.Results)}
 	})}, err
@@ -22,7 +22,7 @@ func (h operators) ListHiddenRaces(ctx context.Context, req api.ListHiddenRacesR
 
 func (h operators) ListJobs(ctx context.Context, req api.ListJobsRequestObject) (api.ListJobsResponseObject, error) {
 	filter := jobs.Filter{Kind: value(req.Params.Kind), Failed: value(req.Params.Failed)}
-	list, next, err := h.operators.Jobs(ctx, filter, value(req.Params.After), itemsOf(req.Params.Length))
+	list, next, err := h.Operators.Jobs(ctx, filter, value(req.Params.After), itemsOf(req.Params.Length))
 	return api.ListJobs200JSONResponse{Next: optional(given(next)), Items: all(list, func(j jobs.Job) api.Job {
 		return api.Job{
 			ID: j.ID, Kind: j.Kind, State: api.JobState(j.State), Failed: j.Failed,
@@ -33,7 +33,7 @@ func (h operators) ListJobs(ctx context.Context, req api.ListJobsRequestObject) 
 }
 
 func (h operators) GetHealth(ctx context.Context, _ api.GetHealthRequestObject) (api.GetHealthResponseObject, error) {
-	found, err := h.operators.Health(ctx)
+	found, err := h.Operators.Health(ctx)
 	b := found.Backlog
 	var backup *time.Time
 	if b.LastBackup > 0 {

@@ -54,7 +54,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
 		Discard: value(req.Params.Discard), Asked: unopened.Asked,
 	}
-	outcome, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
+	outcome, err := h.Results.Import(ctx, CallerOf(ctx), file, imp, h.Clock())
 	if err != nil {
 		return nil, err
 	}
@@ -69,18 +69,18 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	n, err := h.results.DeleteImport(ctx, operating(ctx, req.Params.Reason), req.RaceID, req.ImportID, value(req.Params.Force), h.clock())
+	n, err := h.Results.DeleteImport(ctx, operating(ctx, req.Params.Reason), req.RaceID, req.ImportID, value(req.Params.Force), h.Clock())
 	return api.DeleteImport200JSONResponse{Results: n}, err
 }
 
 func (h results) RedoImport(ctx context.Context, req api.RedoImportRequestObject) (api.RedoImportResponseObject, error) {
-	n, err := h.results.RedoImport(ctx, CallerOf(ctx), req.RaceID, req.ImportID, h.clock())
+	n, err := h.Results.RedoImport(ctx, CallerOf(ctx), req.RaceID, req.ImportID, h.Clock())
 	return api.RedoImport200JSONResponse{Results: n}, err
 }
 
 func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.results.Imports(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
+	list, err := h.Results.Imports(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListImports200JSONResponse(all(list, func(i result.Imported) api.Import {
 		return api.Import{
 			ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportedMode(i.Mode), FileName: optional(i.FileName),

@@ -29,7 +29,7 @@ func ProgramVersion() string {
 	return "unknown"
 }
 
-func newInformation(cfg Config) (information, error) {
+func newInformation(cfg *Config) (information, error) {
 	contract, err := harrier.ContractVersion()
 	i := cfg.Instance
 	return information{api.InstanceInformation{

@@ -7,25 +7,18 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
-	"harrier/internal/date/clock"
 )
 
 // invites implements invitations.
-type invites struct {
-	atomically
-
-	accounts *account.Service
-	clock    clock.Clock
-	base     string
-}
+type invites struct{ handler }
 
 func (h invites) ListInvites(ctx context.Context, _ api.ListInvitesRequestObject) (api.ListInvitesResponseObject, error) {
-	found, err := h.accounts.ListInvites(ctx, CallerOf(ctx).UserID)
+	found, err := h.Accounts.ListInvites(ctx, CallerOf(ctx).UserID)
 	return api.ListInvites200JSONResponse(all(found, inviteOf)), err
 }
 
 func (h invites) GetInvite(ctx context.Context, req api.GetInviteRequestObject) (api.GetInviteResponseObject, error) {
-	i, err := h.accounts.Invite(ctx, CallerOf(ctx).UserID, req.InviteID)
+	i, err := h.Accounts.Invite(ctx, CallerOf(ctx).UserID, req.InviteID)
 	return api.GetInvite200JSONResponse(inviteOf(i)), err
 }
 
@@ -44,7 +37,7 @@ func inviteRole(assistant bool) api.InviteRole {
 }
 
 func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestObject) (api.CreateInviteResponseObject, error) {
-	i, token, err := h.accounts.CreateInvite(ctx, CallerOf(ctx).UserID, req.Body.Email, req.Body.Role != nil && *req.Body.Role == api.InviteRoleAssistant)
+	i, token, err := h.Accounts.CreateInvite(ctx, CallerOf(ctx).UserID, req.Body.Email, req.Body.Role != nil && *req.Body.Role == api.InviteRoleAssistant)
 	if err != nil {
 		return nil, err
 	}
@@ -53,21 +46,21 @@ func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestOb
 		CreatedAt: i.CreatedAt.UTC(), ExpiresAt: i.ExpiresAt.UTC(), UsedAt: optional(i.UsedAt),
 	}
 	if token != "" {
-		link := h.accounts.InviteLink(token)
+		link := h.Accounts.InviteLink(token)
 		created.Link = optional(&link)
 	}
-	location := h.base + "/invites/" + i.ID.String()
+	location := h.BasePath + "/invites/" + i.ID.String()
 	return api.CreateInvite201JSONResponse{Body: created, Headers: api.CreateInvite201ResponseHeaders{Location: &location}}, nil
 }
 
 func (h invites) GetInvitation(ctx context.Context, req api.GetInvitationRequestObject) (api.GetInvitationResponseObject, error) {
-	found, err := h.accounts.Invitation(ctx, req.Token)
+	found, err := h.Accounts.Invitation(ctx, req.Token)
 	return api.GetInvitation200JSONResponse{InvitationJSONResponse: invitationOf(found)}, err
 }
 
 func (h invites) AcceptInvitation(ctx context.Context, req api.AcceptInvitationRequestObject) (api.AcceptInvitationResponseObject, error) {
 	health := req.Body.Health != nil && *req.Body.Health
-	accepted, err := h.accounts.AcceptInvite(ctx, CallerOf(ctx).UserID, req.Token, health, h.clock())
+	accepted, err := h.Accounts.AcceptInvite(ctx, CallerOf(ctx).UserID, req.Token, health, h.Clock())
 	return api.AcceptInvitation200JSONResponse{InvitationJSONResponse: invitationOf(accepted)}, err
 }
 
@@ -83,13 +76,13 @@ func invitationOf(i account.Inviter) api.InvitationJSONResponse {
 
 func (h invites) DeleteInvite(ctx context.Context, req api.DeleteInviteRequestObject) (api.DeleteInviteResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	read := func(ctx context.Context) (account.Invite, error) { return h.accounts.Invite(ctx, caller, req.InviteID) }
-	err := h.run(ctx, lockedAs(read, inviteOf), func(ctx context.Context) error { return h.accounts.WithdrawInvite(ctx, caller, req.InviteID) })
+	read := func(ctx context.Context) (account.Invite, error) { return h.Accounts.Invite(ctx, caller, req.InviteID) }
+	err := h.run(ctx, lockedAs(read, inviteOf), func(ctx context.Context) error { return h.Accounts.WithdrawInvite(ctx, caller, req.InviteID) })
 	return api.DeleteInvite204Response{}, err
 }
 
 func (h invites) ListTeamCodes(ctx context.Context, _ api.ListTeamCodesRequestObject) (api.ListTeamCodesResponseObject, error) {
-	codes, err := h.accounts.ListCodes(ctx, CallerOf(ctx).UserID)
+	codes, err := h.Accounts.ListCodes(ctx, CallerOf(ctx).UserID)
 	return api.ListTeamCodes200JSONResponse{Next: optional[string](nil), Items: all(codes, func(c account.Code) api.TeamCode {
 		return api.TeamCode{
 			ID: c.ID, Name: c.Name, MaxUses: c.MaxUses, Uses: c.Uses, CreatedAt: c.CreatedAt.UTC(), ExpiresAt: c.ExpiresAt.UTC(),
@@ -105,31 +98,31 @@ func (h invites) CreateTeamCode(ctx context.Context, req api.CreateTeamCodeReque
 		Name: req.Body.Name, MaxUses: *cmp.Or(req.Body.MaxUses, new(int32(100))),
 		TTL: time.Duration(*cmp.Or(req.Body.ExpiresInDays, new(int32(60)))) * 24 * time.Hour,
 	}
-	c, code, err := h.accounts.CreateCode(ctx, CallerOf(ctx).UserID, draft)
+	c, code, err := h.Accounts.CreateCode(ctx, CallerOf(ctx).UserID, draft)
 	return api.CreateTeamCode201JSONResponse{
-		ID: c.ID, Code: code, Link: h.accounts.InviteLink(code), Name: c.Name, MaxUses: c.MaxUses, Uses: c.Uses,
+		ID: c.ID, Code: code, Link: h.Accounts.InviteLink(code), Name: c.Name, MaxUses: c.MaxUses, Uses: c.Uses,
 		CreatedAt: c.CreatedAt.UTC(), ExpiresAt: c.ExpiresAt.UTC(),
 	}, err
 }
 
 func (h invites) EndTeamCode(ctx context.Context, req api.EndTeamCodeRequestObject) (api.EndTeamCodeResponseObject, error) {
-	err := h.accounts.EndCode(ctx, CallerOf(ctx).UserID, req.CodeID)
+	err := h.Accounts.EndCode(ctx, CallerOf(ctx).UserID, req.CodeID)
 	return api.EndTeamCode204Response{}, err
 }
 
 func (h invites) InviteAthletes(ctx context.Context, req api.InviteAthletesRequestObject) (api.InviteAthletesResponseObject, error) {
-	answers, err := h.accounts.InviteAll(ctx, CallerOf(ctx).UserID, req.Body.Emails)
+	answers, err := h.Accounts.InviteAll(ctx, CallerOf(ctx).UserID, req.Body.Emails)
 	return api.InviteAthletes200JSONResponse(all(answers, func(a account.InvitedAddress) api.InvitedAddress {
 		return api.InvitedAddress{Email: a.Email, Status: api.InvitedStatus(a.Status), InviteID: optional(a.ID)}
 	})), err
 }
 
 func (h invites) RemindPending(ctx context.Context, req api.RemindPendingRequestObject) (api.RemindPendingResponseObject, error) {
-	err := h.accounts.Remind(ctx, CallerOf(ctx).UserID, req.PendingID)
+	err := h.Accounts.Remind(ctx, CallerOf(ctx).UserID, req.PendingID)
 	return api.RemindPending204Response{}, err
 }
 
 func (h invites) DeclineInvitation(ctx context.Context, req api.DeclineInvitationRequestObject) (api.DeclineInvitationResponseObject, error) {
-	err := h.accounts.DeclineInvite(ctx, req.Token)
+	err := h.Accounts.DeclineInvite(ctx, req.Token)
 	return api.DeclineInvitation204Response{}, err
 }

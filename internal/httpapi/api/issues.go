@@ -13,13 +13,13 @@ import (
 
 func (h results) ListIssues(ctx context.Context, req api.ListIssuesRequestObject) (api.ListIssuesResponseObject, error) {
 	caller := CallerOf(ctx)
-	found, err := h.results.Issues(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
+	found, err := h.Results.Issues(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListIssues200JSONResponse{Issues: all(found.Issues, issueOf), More: found.More}, err
 }
 
 func (h results) UpdateIssue(ctx context.Context, req api.UpdateIssueRequestObject) (api.UpdateIssueResponseObject, error) {
 	caller := CallerOf(ctx)
-	err := h.results.DismissIssue(ctx, caller.UserID, req.RaceID, req.IssueID, req.Body.Dismissed, caller.Session != uuid.Nil, h.clock())
+	err := h.Results.DismissIssue(ctx, caller.UserID, req.RaceID, req.IssueID, req.Body.Dismissed, caller.Session != uuid.Nil, h.Clock())
 	return api.UpdateIssue204Response{}, err
 }
 

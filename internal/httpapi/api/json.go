@@ -11,12 +11,23 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/date"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/result"
 )
 
 // Races, results and entries are most of what the server sends, in lists of any length. They are appended to a buffer field by
 // field, because reflection costs more than reading them from PostgreSQL. The tests check every response against the contract.
+
+// object returns a response with one object.
+func object[T any](v T, item func([]byte, *T) []byte) reply.Object[T] {
+	return reply.Object[T]{Value: v, Item: item}
+}
+
+// created returns a response with a new object.
+func created[T any](v T, item func([]byte, *T) []byte, location string) reply.Object[T] {
+	return reply.Object[T]{Value: v, Item: item, Location: location}
+}
 
 func appendDetails(b []byte, r *race.Details) []byte {
 	b = append(raceMembers.open(b, &r.ListedRace), `,"directors":`...)

@@ -8,30 +8,23 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
-	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog/charts"
 	"harrier/internal/trainlog/link"
 )
 
 // links implements pictures of logs, and the secret links that lead to them and to calendars.
-type links struct {
-	links  *link.Service
-	charts *charts.Service
-	clock  clock.Clock
-	base   string
-	public string
-}
+type links struct{ handler }
 
 func (h links) ListLinks(ctx context.Context, _ api.ListLinksRequestObject) (api.ListLinksResponseObject, error) {
-	found, err := h.links.List(ctx, CallerOf(ctx).UserID)
+	found, err := h.Links.List(ctx, CallerOf(ctx).UserID)
 	return api.ListLinks200JSONResponse(all(found, func(l link.Link) api.Link {
 		return api.Link{ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt)}
 	})), err
 }
 
 func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) (api.CreateLinkResponseObject, error) {
-	l, token, err := h.links.Create(ctx, CallerOf(ctx).UserID, string(req.Body.Kind), field(req.Body.Name).Value)
+	l, token, err := h.Links.Create(ctx, CallerOf(ctx).UserID, string(req.Body.Kind), field(req.Body.Name).Value)
 	if err != nil {
 		return nil, err
 	}
@@ -43,13 +36,13 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 		file = "/runs"
 	}
 	return api.CreateLink201JSONResponse{
-		ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
+		ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.PublicURL, "/") + h.BasePath + "/links/" + token + file,
 		CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt),
 	}, nil
 }
 
 func (h links) DeleteLink(ctx context.Context, req api.DeleteLinkRequestObject) (api.DeleteLinkResponseObject, error) {
-	err := h.links.Delete(ctx, CallerOf(ctx).UserID, req.LinkID)
+	err := h.Links.Delete(ctx, CallerOf(ctx).UserID, req.LinkID)
 	return api.DeleteLink204Response{}, err
 }
 
@@ -60,25 +53,25 @@ func (h links) GetChart(ctx context.Context, req api.GetChartRequestObject) (api
 			return nil, err
 		}
 	}
-	text, err := h.charts.Draw(ctx, CallerOf(ctx).UserID, which, req.Params.Year, h.clock())
+	text, err := h.Charts.Draw(ctx, CallerOf(ctx).UserID, which, req.Params.Year, h.Clock())
 	return drawing(text), err
 }
 
 func (h links) GetLinkedPicture(ctx context.Context, req api.GetLinkedPictureRequestObject) (api.GetLinkedPictureResponseObject, error) {
-	owner, which, err := h.links.Open(ctx, req.Token, link.Picture)
+	owner, which, err := h.Links.Open(ctx, req.Token, link.Picture)
 	if err != nil {
 		return nil, err
 	}
-	text, err := h.charts.Draw(ctx, owner, which, nil, h.clock())
+	text, err := h.Charts.Draw(ctx, owner, which, nil, h.Clock())
 	return linkedDrawing{drawing(text)}, err
 }
 
 func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarRequestObject) (api.GetLinkedCalendarResponseObject, error) {
-	owner, _, err := h.links.Open(ctx, req.Token, link.Calendar)
+	owner, _, err := h.Links.Open(ctx, req.Token, link.Calendar)
 	if err != nil {
 		return nil, err
 	}
-	text, err := h.charts.Calendar(ctx, owner, h.clock())
+	text, err := h.Charts.Calendar(ctx, owner, h.Clock())
 	return runCalendar(text), err
 }
 

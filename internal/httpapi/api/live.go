@@ -23,7 +23,7 @@ import (
 const (
 	// keepAlive is how often a quiet stream has a comment, so that proxies and clients know that it is open.
 	keepAlive = 20 * time.Second
-	// liveTimeout is the patience of liveResults.
+	// liveTimeout is how long a client may take to accept an event.
 	liveTimeout = 10 * time.Second
 	// retryPause is the time between two attempts to find out what has changed.
 	retryPause = time.Second
@@ -34,9 +34,9 @@ const (
 
 // liveResults implements the operation that streams the changes of a race.
 type liveResults struct {
-	live      *live.Hub
-	admission *admission.Controller
-	// patience is how long a client may take to accept an event.
+	handler
+
+	// timeout is how long a client may take to accept an event.
 	timeout time.Duration
 }
 
@@ -65,12 +65,12 @@ func (h liveResults) StreamRace(ctx context.Context, req api.StreamRaceRequestOb
 // Visit sends events until the client leaves, is too slow, or the server stops. An error before the first becomes an
 // ordinary error response.
 func (s *liveStream) Visit(w http.ResponseWriter) error {
-	release, err := s.admission.Acquire(s.ctx, admission.LiveStream, 1)
+	release, err := s.Admission.Acquire(s.ctx, admission.LiveStream, 1)
 	if err != nil {
 		return err
 	}
 	defer release()
-	reader, err := s.live.Follow(s.ctx, s.race)
+	reader, err := s.Live.Follow(s.ctx, s.race)
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (s *liveStream) follow(w http.ResponseWriter, reader *live.Reader) {
 				return
 			}
 			quiet.Reset(keepAlive)
-		case <-s.live.Ending():
+		case <-s.Live.Ending():
 			_ = s.send(w, retry(reconnectAfter+rand.N(reconnectSpread))) //nolint:gosec // not a secret
 			return
 		case <-s.ctx.Done():
@@ -137,7 +137,7 @@ func (s *liveStream) follow(w http.ResponseWriter, reader *live.Reader) {
 func (s *liveStream) pause() {
 	select {
 	case <-time.After(retryPause):
-	case <-s.live.Ending():
+	case <-s.Live.Ending():
 	case <-s.ctx.Done():
 	}
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/google/uuid"
 
@@ -10,35 +9,17 @@ import (
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
 	"harrier/internal/date"
-	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
 
 // trainingLog implements the operations on the training log.
-type trainingLog struct {
-	atomically
-
-	log    *trainlog.Service
-	clock  clock.Clock
-	base   string
-	public string
-}
-
-// entryResponse is one day.
-type entryResponse struct{ trainlog.Entry }
-
-func (a entryResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, "", &a.Entry, appendEntry)
-}
-
-// entryList is entries by date.
-type entryList struct{ reply.List[trainlog.Entry] }
+type trainingLog struct{ handler }
 
 // entries responds with a list.
-func entries(list []trainlog.Entry, err error) (entryList, error) {
-	return entryList{reply.List[trainlog.Entry]{Each: slice(list), Item: appendEntry}}, err
+func entries(list []trainlog.Entry, err error) (reply.List[trainlog.Entry], error) {
+	return reply.List[trainlog.Entry]{Each: slice(list), Item: appendEntry}, err
 }
 
 func (h trainingLog) GetMyEntry(ctx context.Context, _ api.GetMyEntryRequestObject) (api.GetMyEntryResponseObject, error) {
@@ -85,30 +66,32 @@ func (h trainingLog) ListAthleteRange(ctx context.Context, req api.ListAthleteRa
 	return h.between(ctx, of(ctx, req.AthleteID), req.From, req.To)
 }
 
-func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (entryResponse, error) {
+func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (reply.Object[trainlog.Entry], error) {
 	day, err := dayOf(date)
 	if err != nil {
-		return entryResponse{}, err
+		return reply.Object[trainlog.Entry]{}, err
 	}
-	entry, err := h.log.Entry(ctx, whose, day, h.clock())
-	return entryResponse{entry}, err
+	entry, err := h.TrainLog.Entry(ctx, whose, day, h.Clock())
+	return object(entry, appendEntry), err
 }
 
 // list responds with the entries of the week, month or year of a day.
-func (h trainingLog) list(ctx context.Context, whose trainlog.Log, on string, around func(date.Date) (first, last date.Date)) (entryList, error) {
+func (h trainingLog) list(
+	ctx context.Context, whose trainlog.Log, on string, around func(date.Date) (first, last date.Date),
+) (reply.List[trainlog.Entry], error) {
 	day, err := dayOf(on)
 	if err != nil {
-		return entryList{}, err
+		return reply.List[trainlog.Entry]{}, err
 	}
-	return entries(h.log.Entries(ctx, whose, day, h.clock(), around))
+	return entries(h.TrainLog.Entries(ctx, whose, day, h.Clock(), around))
 }
 
-func (h trainingLog) between(ctx context.Context, whose trainlog.Log, from, to string) (entryList, error) {
+func (h trainingLog) between(ctx context.Context, whose trainlog.Log, from, to string) (reply.List[trainlog.Entry], error) {
 	first, last, err := daysOf(from, to)
 	if err != nil {
-		return entryList{}, err
+		return reply.List[trainlog.Entry]{}, err
 	}
-	return entries(h.log.Range(ctx, whose, first, last, h.clock()))
+	return entries(h.TrainLog.Range(ctx, whose, first, last, h.Clock()))
 }
 
 func (h trainingLog) WriteEntry(ctx context.Context, req api.WriteEntryRequestObject) (api.WriteEntryResponseObject, error) {
@@ -123,25 +106,25 @@ func (h trainingLog) SetGoal(ctx context.Context, req api.SetGoalRequestObject) 
 	return h.write(ctx, req.Date, trainlog.Change{Goal: field(req.Body.Goal)})
 }
 
-func (h trainingLog) write(ctx context.Context, date string, change trainlog.Change) (entryResponse, error) {
+func (h trainingLog) write(ctx context.Context, date string, change trainlog.Change) (reply.Object[trainlog.Entry], error) {
 	day, err := dayOf(date)
 	if err != nil {
-		return entryResponse{}, err
+		return reply.Object[trainlog.Entry]{}, err
 	}
 	if change.SetsHealth() {
 		if err := requireHealth(ctx); err != nil {
-			return entryResponse{}, err
+			return reply.Object[trainlog.Entry]{}, err
 		}
 	}
-	caller, now := readerOf(ctx), h.clock()
+	caller, now := readerOf(ctx), h.Clock()
 	lock := func(ctx context.Context) ([]byte, bool, error) {
-		entry, err := h.log.LockEntry(ctx, caller, day, now)
+		entry, err := h.TrainLog.LockEntry(ctx, caller, day, now)
 		return append(appendEntry(nil, &entry), '\n'), entry.ID != uuid.Nil, err
 	}
-	entry, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (trainlog.Entry, error) {
-		return h.log.Write(ctx, caller, day, change, now)
+	entry, err := writeLocked(ctx, h.handler, lock, func(ctx context.Context) (trainlog.Entry, error) {
+		return h.TrainLog.Write(ctx, caller, day, change, now)
 	})
-	return entryResponse{entry}, err
+	return object(entry, appendEntry), err
 }
 
 func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequestObject) (api.DeleteEntryResponseObject, error) {
@@ -149,9 +132,9 @@ func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequest
 	if err != nil {
 		return nil, err
 	}
-	caller, now := readerOf(ctx), h.clock()
-	lock := locked(func(ctx context.Context) (trainlog.Entry, error) { return h.log.Lock(ctx, caller, day, now) }, appendEntry)
-	err = h.run(ctx, lock, func(ctx context.Context) error { return h.log.Delete(ctx, *caller.ID, *day, now) })
+	caller, now := readerOf(ctx), h.Clock()
+	lock := locked(func(ctx context.Context) (trainlog.Entry, error) { return h.TrainLog.Lock(ctx, caller, day, now) }, appendEntry)
+	err = h.run(ctx, lock, func(ctx context.Context) error { return h.TrainLog.Delete(ctx, *caller.ID, *day, now) })
 	return api.DeleteEntry204Response{}, err
 }
 

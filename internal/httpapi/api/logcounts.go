@@ -3,7 +3,6 @@ package api
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"strconv"
 
 	"harrier/gen/api"
@@ -14,50 +13,33 @@ import (
 
 // Streaks, moving averages and summaries.
 
-// streaksResponse maps checkboxes to days, in the user's order.
-type streaksResponse []trainlog.Streak
-
-func (a streaksResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, "", &a, appendStreaks)
-}
-
-// meanResponse is a mean as a decimal, nil if there is none.
-type meanResponse struct{ avg *string }
-
-func (a meanResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, "", &a, appendAverage)
-}
-
-// summaryList is the periods of a summary, in order.
-type summaryList struct{ reply.List[trainlog.Summary] }
-
 func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestObject) (api.GetStreaksResponseObject, error) {
 	day, err := dayOf(value(req.Params.Date))
 	if err != nil {
 		return nil, err
 	}
-	streaks, err := h.log.Streaks(ctx, CallerOf(ctx).UserID, day, h.clock())
-	return streaksResponse(streaks), err
+	streaks, err := h.TrainLog.Streaks(ctx, CallerOf(ctx).UserID, day, h.Clock())
+	return object(streaks, appendStreaks), err
 }
 
 func (h trainingLog) GetMovingRHR(ctx context.Context, req api.GetMovingRHRRequestObject) (api.GetMovingRHRResponseObject, error) {
 	means, err := h.means(ctx, "", req.Params.Athlete)
-	return meanResponse{means.RHR}, err
+	return object(means.RHR, appendAverage), err
 }
 
 func (h trainingLog) GetMovingRHROn(ctx context.Context, req api.GetMovingRHROnRequestObject) (api.GetMovingRHROnResponseObject, error) {
 	means, err := h.means(ctx, req.Date, req.Params.Athlete)
-	return meanResponse{means.RHR}, err
+	return object(means.RHR, appendAverage), err
 }
 
 func (h trainingLog) GetMovingSleep(ctx context.Context, req api.GetMovingSleepRequestObject) (api.GetMovingSleepResponseObject, error) {
 	means, err := h.means(ctx, "", req.Params.Athlete)
-	return meanResponse{means.Sleep}, err
+	return object(means.Sleep, appendAverage), err
 }
 
 func (h trainingLog) GetMovingSleepOn(ctx context.Context, req api.GetMovingSleepOnRequestObject) (api.GetMovingSleepOnResponseObject, error) {
 	means, err := h.means(ctx, req.Date, req.Params.Athlete)
-	return meanResponse{means.Sleep}, err
+	return object(means.Sleep, appendAverage), err
 }
 
 func (h trainingLog) means(ctx context.Context, date string, athlete *string) (trainlog.Means, error) {
@@ -65,23 +47,24 @@ func (h trainingLog) means(ctx context.Context, date string, athlete *string) (t
 	if err != nil {
 		return trainlog.Means{}, err
 	}
-	return h.log.Means(ctx, trainlog.Log{Reader: readerOf(ctx), Athlete: athlete}, day, h.clock())
+	return h.TrainLog.Means(ctx, trainlog.Log{Reader: readerOf(ctx), Athlete: athlete}, day, h.Clock())
 }
 
 func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthleteRequestObject) (api.SummarizeAthleteResponseObject, error) {
 	return h.summarize(ctx, of(ctx, req.AthleteID), req.From, req.To, req.Params.By)
 }
 
-func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to string, period *api.SummaryPeriod) (summaryList, error) {
+func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to string, period *api.SummaryPeriod) (reply.List[trainlog.Summary], error) {
 	first, last, err := daysOf(from, to)
 	if err != nil {
-		return summaryList{}, err
+		return reply.List[trainlog.Summary]{}, err
 	}
-	summaries, err := h.log.Summarize(ctx, whose, first, last, cmp.Or(date.By(value(period)), date.ByWeek), h.clock())
-	return summaryList{reply.List[trainlog.Summary]{Each: slice(summaries), Item: appendSummary}}, err
+	summaries, err := h.TrainLog.Summarize(ctx, whose, first, last, cmp.Or(date.By(value(period)), date.ByWeek), h.Clock())
+	return reply.List[trainlog.Summary]{Each: slice(summaries), Item: appendSummary}, err
 }
 
-func appendStreaks(b []byte, streaks *streaksResponse) []byte {
+// appendStreaks appends the days of each checkbox, in the user's order.
+func appendStreaks(b []byte, streaks *[]trainlog.Streak) []byte {
 	b = append(b, '{')
 	for i, s := range *streaks {
 		if i > 0 {
@@ -92,8 +75,9 @@ func appendStreaks(b []byte, streaks *streaksResponse) []byte {
 	return append(b, '}')
 }
 
-func appendAverage(b []byte, a *meanResponse) []byte {
-	return append(appendDecimal(append(b, `{"avg":`...), a.avg), '}')
+// appendAverage appends a mean, which is a decimal, or nil if there is none.
+func appendAverage(b []byte, mean **string) []byte {
+	return append(appendDecimal(append(b, `{"avg":`...), *mean), '}')
 }
 
 func appendSummary(b []byte, s *trainlog.Summary) []byte {

@@ -20,7 +20,7 @@ func (h trainingLog) ListPeriodGoals(ctx context.Context, req api.ListPeriodGoal
 	if err != nil {
 		return nil, err
 	}
-	goals, err := h.log.Goals(ctx, CallerOf(ctx).UserID, day, h.clock())
+	goals, err := h.TrainLog.Goals(ctx, CallerOf(ctx).UserID, day, h.Clock())
 	return api.ListPeriodGoals200JSONResponse(all(goals, goalOf)), err
 }
 
@@ -29,7 +29,7 @@ func (h trainingLog) ListAthleteGoals(ctx context.Context, req api.ListAthleteGo
 	if err != nil {
 		return nil, err
 	}
-	goals, err := h.log.GoalsOf(ctx, readerOf(ctx), req.AthleteID, day, h.clock())
+	goals, err := h.TrainLog.GoalsOf(ctx, readerOf(ctx), req.AthleteID, day, h.Clock())
 	return api.ListAthleteGoals200JSONResponse{Items: all(goals, goalOf), Next: optional[string](nil)}, forCoach(ctx, err)
 }
 
@@ -38,30 +38,30 @@ func (h trainingLog) GetPeriodGoal(ctx context.Context, req api.GetPeriodGoalReq
 	if err != nil {
 		return nil, err
 	}
-	goal, err := h.log.Goal(ctx, CallerOf(ctx).UserID, date.By(req.Period), day, h.clock())
+	goal, err := h.TrainLog.Goal(ctx, CallerOf(ctx).UserID, date.By(req.Period), day, h.Clock())
 	return api.GetPeriodGoal200JSONResponse(goalOf(goal)), err
 }
 
 func (h trainingLog) SetPeriodGoal(ctx context.Context, req api.SetPeriodGoalRequestObject) (api.SetPeriodGoalResponseObject, error) {
 	in := trainlog.GoalInput{Miles: req.Body.Miles, Meters: req.Body.Meters, Seconds: req.Body.Seconds, Runs: req.Body.Runs}
-	caller, now := CallerOf(ctx).UserID, h.clock()
-	goal, err := writeLocked(ctx, h.atomically, h.lockedGoal(caller, req.Period, now).orNone(), func(ctx context.Context) (trainlog.Goal, error) {
-		return h.log.SetGoal(ctx, caller, date.By(req.Period), in, now)
+	caller, now := CallerOf(ctx).UserID, h.Clock()
+	goal, err := writeLocked(ctx, h.handler, h.lockedGoal(caller, req.Period, now).orNone(), func(ctx context.Context) (trainlog.Goal, error) {
+		return h.TrainLog.SetGoal(ctx, caller, date.By(req.Period), in, now)
 	})
 	return api.SetPeriodGoal200JSONResponse(goalOf(goal)), err
 }
 
 func (h trainingLog) DeletePeriodGoal(ctx context.Context, req api.DeletePeriodGoalRequestObject) (api.DeletePeriodGoalResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedGoal(caller, req.Period, h.clock()), func(ctx context.Context) error {
-		return h.log.DeleteGoal(ctx, caller, date.By(req.Period))
+	err := h.run(ctx, h.lockedGoal(caller, req.Period, h.Clock()), func(ctx context.Context) error {
+		return h.TrainLog.DeleteGoal(ctx, caller, date.By(req.Period))
 	})
 	return api.DeletePeriodGoal204Response{}, err
 }
 
 func (h trainingLog) lockedGoal(caller uuid.UUID, period api.GoalPeriod, now time.Time) locker {
 	return lockedAs(func(ctx context.Context) (trainlog.Goal, error) {
-		return h.log.LockGoal(ctx, caller, date.By(period), now)
+		return h.TrainLog.LockGoal(ctx, caller, date.By(period), now)
 	}, goalOf)
 }
 

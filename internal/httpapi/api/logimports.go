@@ -16,7 +16,6 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
-	"harrier/internal/admission"
 	"harrier/internal/admission/deadline"
 	"harrier/internal/formats"
 	"harrier/internal/trainlog/imports"
@@ -45,13 +44,7 @@ type LinkedFile struct {
 }
 
 // logImports implements imports into the caller's log.
-type logImports struct {
-	atomically
-
-	imports   *imports.Service
-	admission *admission.Controller
-	base      string
-}
+type logImports struct{ handler }
 
 func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImportRequestObject) (api.CreateLogImportResponseObject, error) {
 	upload, ok := req.Body.(Uploaded)
@@ -75,21 +68,21 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 		at := strings.LastIndexByte(mapped, ':') // which the contract demands
 		hints.SetSport(mapped[:at], mapped[at+1:] == "run")
 	}
-	begun, err := h.imports.Start(ctx, CallerOf(ctx).UserID, upload.ID, imports.Options{
+	begun, err := h.LogImports.Start(ctx, CallerOf(ctx).UserID, upload.ID, imports.Options{
 		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
 		Merge: p.Merge == nil || *p.Merge, Restore: value(p.Restore), Hints: hints, Limited: true,
 	})
 	if err != nil {
 		return nil, err
 	}
-	location := h.base + "/log/imports/" + begun.ID.String()
+	location := h.BasePath + "/log/imports/" + begun.ID.String()
 	return api.CreateLogImport201JSONResponse{
 		Body: logImportOf(begun), Headers: api.CreateLogImport201ResponseHeaders{Location: &location},
 	}, nil
 }
 
 func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequestObject) (api.ListLogImportsResponseObject, error) {
-	found, err := h.imports.List(ctx, CallerOf(ctx).UserID)
+	found, err := h.LogImports.List(ctx, CallerOf(ctx).UserID)
 	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
 		listed.Report, listed.UnknownSports, listed.Preview = optional[api.ImportReport](nil), nil, nil
@@ -98,16 +91,16 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 }
 
 func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportRequestObject) (api.GetLogImportResponseObject, error) {
-	found, err := h.imports.Get(ctx, CallerOf(ctx).UserID, req.ImportID)
+	found, err := h.LogImports.Get(ctx, CallerOf(ctx).UserID, req.ImportID)
 	return api.GetLogImport200JSONResponse(logImportOf(found)), err
 }
 
 func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImportRequestObject) (api.DeleteLogImportResponseObject, error) {
 	deadline.Extend(ctx, ImportTimeout)
 	caller := CallerOf(ctx).UserID
-	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.imports.Lock(ctx, caller, req.ImportID) }, logImportOf)
-	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) {
-		return h.imports.Delete(ctx, caller, req.ImportID, value(req.Params.Force))
+	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.LogImports.Lock(ctx, caller, req.ImportID) }, logImportOf)
+	deleted, err := writeLocked(ctx, h.handler, lock, func(ctx context.Context) (imports.Import, error) {
+		return h.LogImports.Delete(ctx, caller, req.ImportID, value(req.Params.Force))
 	})
 	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
 }

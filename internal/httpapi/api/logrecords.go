@@ -13,7 +13,7 @@ import (
 // Records by distance.
 
 func (h trainingLog) ListAthleteRecords(ctx context.Context, req api.ListAthleteRecordsRequestObject) (api.ListAthleteRecordsResponseObject, error) {
-	records, err := h.log.Records(ctx, of(ctx, req.AthleteID))
+	records, err := h.TrainLog.Records(ctx, of(ctx, req.AthleteID))
 	return api.ListAthleteRecords200JSONResponse(all(records, recordOf)), err
 }
 

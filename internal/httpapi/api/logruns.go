@@ -2,30 +2,17 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"harrier/gen/api"
 	"harrier/internal/date"
-	"harrier/internal/httpapi/reply"
 	"harrier/internal/sport/measure"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
 )
 
 // Single runs of the log.
-
-// runResponse is one run. location is the URL of a new one.
-type runResponse struct {
-	trainlog.LogRun
-
-	location string
-}
-
-func (a runResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, a.location, &a.LogRun, appendRun)
-}
 
 func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (api.AddRunResponseObject, error) {
 	day, err := dayOf(req.Date)
@@ -38,13 +25,13 @@ func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (a
 			return nil, err
 		}
 	}
-	added, err := h.log.AddRun(ctx, readerOf(ctx), *day, &draft, h.clock())
-	return runResponse{added, h.base + "/log/runs/" + added.Run.ID.String()}, err
+	added, err := h.TrainLog.AddRun(ctx, readerOf(ctx), *day, &draft, h.Clock())
+	return created(added, appendRun, h.BasePath+"/log/runs/"+added.Run.ID.String()), err
 }
 
 func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (api.GetRunResponseObject, error) {
-	found, err := h.log.Run(ctx, readerOf(ctx), req.RunID)
-	return runResponse{LogRun: found}, err
+	found, err := h.TrainLog.Run(ctx, readerOf(ctx), req.RunID)
+	return object(found, appendRun), err
 }
 
 func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObject) (api.UpdateRunResponseObject, error) {
@@ -54,22 +41,22 @@ func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObje
 			return nil, err
 		}
 	}
-	changed, err := writeLocked(ctx, h.atomically, h.lockedRun(ctx, req.RunID), func(ctx context.Context) (trainlog.LogRun, error) {
-		return h.log.ChangeRun(ctx, caller, req.RunID, &draft, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.lockedRun(ctx, req.RunID), func(ctx context.Context) (trainlog.LogRun, error) {
+		return h.TrainLog.ChangeRun(ctx, caller, req.RunID, &draft, h.Clock())
 	})
-	return runResponse{LogRun: changed}, err
+	return object(changed, appendRun), err
 }
 
 func (h trainingLog) DeleteRun(ctx context.Context, req api.DeleteRunRequestObject) (api.DeleteRunResponseObject, error) {
 	err := h.run(ctx, h.lockedRun(ctx, req.RunID), func(ctx context.Context) error {
-		return h.log.DeleteRun(ctx, CallerOf(ctx).UserID, req.RunID, h.clock())
+		return h.TrainLog.DeleteRun(ctx, CallerOf(ctx).UserID, req.RunID, h.Clock())
 	})
 	return api.DeleteRun204Response{}, err
 }
 
 func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 	caller := readerOf(ctx)
-	return locked(func(ctx context.Context) (trainlog.LogRun, error) { return h.log.LockRun(ctx, caller, id) }, appendRun)
+	return locked(func(ctx context.Context) (trainlog.LogRun, error) { return h.TrainLog.LockRun(ctx, caller, id) }, appendRun)
 }
 
 func runOf(r *api.RunDraft) trainlog.RunDraft {

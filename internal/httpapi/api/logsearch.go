@@ -2,23 +2,14 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"harrier/gen/api"
-	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
 
-// foundDays is a page of the days that a search has found.
-type foundDays struct{ trainlog.SearchPage }
-
-func (a foundDays) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, "", &a.SearchPage, appendFoundDays)
-}
-
 func (h trainingLog) SearchLog(ctx context.Context, req api.SearchLogRequestObject) (api.SearchLogResponseObject, error) {
-	page, err := h.log.Search(ctx, of(ctx, req.AthleteID), req.Params.Q, value(req.Params.After), itemsOf(req.Params.Length))
-	return foundDays{page}, err
+	page, err := h.TrainLog.Search(ctx, of(ctx, req.AthleteID), req.Params.Q, value(req.Params.After), itemsOf(req.Params.Length))
+	return object(page, appendFoundDays), err
 }
 
 func appendFoundDays(b []byte, p *trainlog.SearchPage) []byte {

@@ -7,24 +7,17 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account/session"
-	"harrier/internal/date/clock"
 	"harrier/internal/notice"
 )
 
 // notices implements notices and how users are told of them.
-type notices struct {
-	atomically
-
-	notices *notice.Service
-	clock   clock.Clock
-	base    string
-}
+type notices struct{ handler }
 
 func (h notices) ListNotices(ctx context.Context, req api.ListNoticesRequestObject) (api.ListNoticesResponseObject, error) {
 	page, length := pageOf(req.Params.Page, req.Params.Length)
 	unread := value(req.Params.Unread)
-	found, err := h.notices.List(ctx, CallerOf(ctx).UserID, CallerOf(ctx).Has(session.ScopeTeam), unread, page, length)
-	links := queryLinks(h.base+"/notices", page, length, found.More, "unread", flag(unread))
+	found, err := h.Notices.List(ctx, CallerOf(ctx).UserID, CallerOf(ctx).Has(session.ScopeTeam), unread, page, length)
+	links := queryLinks(h.BasePath+"/notices", page, length, found.More, "unread", flag(unread))
 	return api.ListNotices200JSONResponse{Body: all(found.Items, noticeOf), Headers: api.ListNotices200ResponseHeaders{Link: &links}}, err
 }
 
@@ -33,12 +26,12 @@ func (h notices) MarkNoticesRead(ctx context.Context, req api.MarkNoticesReadReq
 	if req.Body.Notices != nil {
 		ids = append([]uuid.UUID{}, *req.Body.Notices...)
 	}
-	err := h.notices.MarkRead(ctx, CallerOf(ctx).UserID, ids, h.clock())
+	err := h.Notices.MarkRead(ctx, CallerOf(ctx).UserID, ids, h.Clock())
 	return api.MarkNoticesRead204Response{}, err
 }
 
 func (h notices) ListNoticeSettings(ctx context.Context, _ api.ListNoticeSettingsRequestObject) (api.ListNoticeSettingsResponseObject, error) {
-	settings, err := h.notices.Settings(ctx, CallerOf(ctx).UserID)
+	settings, err := h.Notices.Settings(ctx, CallerOf(ctx).UserID)
 	return api.ListNoticeSettings200JSONResponse(all(settings, noticeSettingOf)), err
 }
 
@@ -47,10 +40,10 @@ func (h notices) UpdateNoticeSettings(ctx context.Context, req api.UpdateNoticeS
 	changes := all(req.Body.Settings, func(c api.NoticeSettingChange) notice.SettingChange {
 		return notice.SettingChange{Kind: notice.Kind(c.Kind), InApp: c.InApp, Email: (*notice.Email)(c.Email)}
 	})
-	lock := lockedAs(func(ctx context.Context) ([]notice.Setting, error) { return h.notices.LockSettings(ctx, caller) },
+	lock := lockedAs(func(ctx context.Context) ([]notice.Setting, error) { return h.Notices.LockSettings(ctx, caller) },
 		func(list []notice.Setting) []api.NoticeSetting { return all(list, noticeSettingOf) })
-	settings, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) ([]notice.Setting, error) {
-		return h.notices.ChangeSettings(ctx, caller, changes)
+	settings, err := writeLocked(ctx, h.handler, lock, func(ctx context.Context) ([]notice.Setting, error) {
+		return h.Notices.ChangeSettings(ctx, caller, changes)
 	})
 	return api.UpdateNoticeSettings200JSONResponse(all(settings, noticeSettingOf)), err
 }
@@ -69,7 +62,7 @@ func noticeSettingOf(s notice.Setting) api.NoticeSetting {
 }
 
 func (h notices) ListAnnouncements(ctx context.Context, req api.ListAnnouncementsRequestObject) (api.ListAnnouncementsResponseObject, error) {
-	found, next, err := h.notices.Announcements(ctx, CallerOf(ctx).UserID, value(req.Params.After), itemsOf(req.Params.Length))
+	found, next, err := h.Notices.Announcements(ctx, CallerOf(ctx).UserID, value(req.Params.After), itemsOf(req.Params.Length))
 	return api.ListAnnouncements200JSONResponse{Items: all(found, announcementOf), Next: optional(given(next))}, err
 }
 
@@ -78,15 +71,15 @@ func (h notices) Announce(ctx context.Context, req api.AnnounceRequestObject) (a
 	if req.Body.Athletes != nil {
 		athletes = append([]uuid.UUID{}, *req.Body.Athletes...)
 	}
-	made, err := h.notices.Announce(ctx, CallerOf(ctx).UserID, notice.AnnouncementDraft{
+	made, err := h.Notices.Announce(ctx, CallerOf(ctx).UserID, notice.AnnouncementDraft{
 		Text: req.Body.Text, Group: field(req.Body.GroupID).Value, Athletes: athletes,
 	})
-	location := h.base + "/team/announcements/" + made.ID.String()
+	location := h.BasePath + "/team/announcements/" + made.ID.String()
 	return api.Announce201JSONResponse{Body: announcementOf(made), Headers: api.Announce201ResponseHeaders{Location: &location}}, err
 }
 
 func (h notices) GetAnnouncement(ctx context.Context, req api.GetAnnouncementRequestObject) (api.GetAnnouncementResponseObject, error) {
-	made, readers, err := h.notices.Announcement(ctx, CallerOf(ctx).UserID, req.AnnouncementID)
+	made, readers, err := h.Notices.Announcement(ctx, CallerOf(ctx).UserID, req.AnnouncementID)
 	return api.GetAnnouncement200JSONResponse{
 		ID: made.ID, Text: made.Text, Recipients: made.Recipients, Readers: made.Readers, CreatedAt: made.CreatedAt.UTC(),
 		Athletes: all(readers, func(r notice.AnnouncedTo) api.AnnouncedTo {
@@ -96,7 +89,7 @@ func (h notices) GetAnnouncement(ctx context.Context, req api.GetAnnouncementReq
 }
 
 func (h notices) DeleteAnnouncement(ctx context.Context, req api.DeleteAnnouncementRequestObject) (api.DeleteAnnouncementResponseObject, error) {
-	err := h.notices.Withdraw(ctx, CallerOf(ctx).UserID, req.AnnouncementID)
+	err := h.Notices.Withdraw(ctx, CallerOf(ctx).UserID, req.AnnouncementID)
 	return api.DeleteAnnouncement204Response{}, err
 }
 

@@ -12,18 +12,11 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/date/clock"
 	"harrier/internal/moderation/operator"
 )
 
 // operators implements what operators do to accounts, and the audit log.
-type operators struct {
-	atomically
-
-	operators *operator.Service
-	clock     clock.Clock
-	base      string
-}
+type operators struct{ handler }
 
 // commandActor stands for a command of the program where an operator would be named.
 const commandActor = "command"
@@ -37,8 +30,8 @@ func (h operators) ListAudit(ctx context.Context, req api.ListAuditRequestObject
 		}
 	}
 	page, length := pageOf(p.Page, p.Length)
-	found, err := h.operators.Audit(ctx, filter, page, length)
-	links := queryLinks(h.base+"/operator/audit", page, length, found.More, "actor", value(p.Actor), "object", idText(p.Object), "act", value(p.Act))
+	found, err := h.Operators.Audit(ctx, filter, page, length)
+	links := queryLinks(h.BasePath+"/operator/audit", page, length, found.More, "actor", value(p.Actor), "object", idText(p.Object), "act", value(p.Act))
 	return api.ListAudit200JSONResponse{
 		Body: all(found.Items, auditEntry), Headers: api.ListAudit200ResponseHeaders{Link: &links},
 	}, err

@@ -19,7 +19,7 @@ func planTable(units *api.DistanceUnit, mark, safe *bool) export.PlanTable {
 }
 
 func (h exports) ExportTeamPlanWeek(ctx context.Context, req api.ExportTeamPlanWeekRequestObject) (api.ExportTeamPlanWeekResponseObject, error) {
-	week, err := weekOf(ctx, h.log, req.Date)
+	week, err := h.weekOf(ctx, req.Date)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (h exports) ExportTeamPlanWeek(ctx context.Context, req api.ExportTeamPlanW
 	table := planTable(p.Units, p.Bom, p.Safe)
 	return download{ctx: ctx, out: h.out, media: csvMedia, name: "plan-" + week.Label() + ".csv", build: func(o *reply.Output) error {
 		return table.Week(o, func(page int32) (plan.Week, error) {
-			return h.plans.Week(ctx, reader, plan.Period{First: week.First, Last: week.Last}, plan.Which{TeamID: p.TeamID, Group: p.Group, Page: page})
+			return h.Plans.Week(ctx, reader, plan.Period{First: week.First, Last: week.Last}, plan.Which{TeamID: p.TeamID, Group: p.Group, Page: page})
 		})
 	}}, nil
 }
@@ -41,7 +41,7 @@ func (h exports) ExportAthletePlan(ctx context.Context, req api.ExportAthletePla
 	table := planTable(p.Units, p.Bom, p.Safe)
 	name := "plan-" + period.First.String() + "-" + period.Last.String() + ".csv"
 	return download{ctx: ctx, out: h.out, media: csvMedia, name: name, build: func(o *reply.Output) error {
-		days, _, err := h.plans.Athlete(ctx, reader, req.AthleteID, period, plan.Page{Length: maxPlanDays})
+		days, _, err := h.Plans.Athlete(ctx, reader, req.AthleteID, period, plan.Page{Length: maxPlanDays})
 		if err != nil {
 			return forCoach(ctx, err)
 		}
@@ -50,7 +50,7 @@ func (h exports) ExportAthletePlan(ctx context.Context, req api.ExportAthletePla
 }
 
 func (h exports) ExportSessionWorkout(ctx context.Context, req api.ExportSessionWorkoutRequestObject) (api.ExportSessionWorkoutResponseObject, error) {
-	file, err := h.plans.Workout(ctx, CallerOf(ctx).UserID, req.SessionID)
+	file, err := h.Plans.Workout(ctx, CallerOf(ctx).UserID, req.SessionID)
 	if err != nil {
 		return nil, err
 	}

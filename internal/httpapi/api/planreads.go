@@ -11,13 +11,13 @@ import (
 )
 
 func (h plans) ListTeamPlanWeek(ctx context.Context, req api.ListTeamPlanWeekRequestObject) (api.ListTeamPlanWeekResponseObject, error) {
-	days, err := weekOf(ctx, h.log, req.Date)
+	days, err := h.weekOf(ctx, req.Date)
 	if err != nil {
 		return nil, err
 	}
 	number, _ := pageOf(req.Params.Page, nil)
 	which := plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number}
-	week, err := h.plans.Week(ctx, readerOf(ctx), plan.Period{First: days.First, Last: days.Last}, which)
+	week, err := h.Plans.Week(ctx, readerOf(ctx), plan.Period{First: days.First, Last: days.Last}, which)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func (h plans) ListAthletePlan(ctx context.Context, req api.ListAthletePlanReque
 		return nil, err
 	}
 	page := plan.Page{After: value(req.Params.After), Length: lengthOf(req.Params.Length, maxPlanDays)}
-	days, next, err := h.plans.Athlete(ctx, readerOf(ctx), req.AthleteID, period, page)
+	days, next, err := h.Plans.Athlete(ctx, readerOf(ctx), req.AthleteID, period, page)
 	return api.ListAthletePlan200JSONResponse{Items: all(days, planDay), Next: optional(given(next))}, forCoach(ctx, err)
 }
 
@@ -76,7 +76,7 @@ func sumsOf(s plan.Sums) api.PlanSums {
 }
 
 func (h plans) GetSessionMark(ctx context.Context, req api.GetSessionMarkRequestObject) (api.GetSessionMarkResponseObject, error) {
-	item, err := h.plans.Item(ctx, CallerOf(ctx).UserID, req.SessionID)
+	item, err := h.Plans.Item(ctx, CallerOf(ctx).UserID, req.SessionID)
 	return api.GetSessionMark200JSONResponse(planItem(item)), err
 }
 
@@ -92,9 +92,9 @@ func (h plans) UnmarkSession(ctx context.Context, req api.UnmarkSessionRequestOb
 
 func (h plans) mark(ctx context.Context, id uuid.UUID, mark, note *string) (plan.Item, error) {
 	caller := CallerOf(ctx).UserID
-	lock := lockedAs(func(ctx context.Context) (plan.Item, error) { return h.plans.LockItem(ctx, caller, id) }, planItem)
-	return writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (plan.Item, error) {
-		return h.plans.Mark(ctx, caller, id, mark, note, h.clock())
+	lock := lockedAs(func(ctx context.Context) (plan.Item, error) { return h.Plans.LockItem(ctx, caller, id) }, planItem)
+	return writeLocked(ctx, h.handler, lock, func(ctx context.Context) (plan.Item, error) {
+		return h.Plans.Mark(ctx, caller, id, mark, note, h.Clock())
 	})
 }
 
@@ -103,5 +103,5 @@ func (h plans) MarkPlanSeen(ctx context.Context, req api.MarkPlanSeenRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return api.MarkPlanSeen204Response{}, h.plans.MarkSeen(ctx, CallerOf(ctx).UserID, period, h.clock())
+	return api.MarkPlanSeen204Response{}, h.Plans.MarkSeen(ctx, CallerOf(ctx).UserID, period, h.Clock())
 }

@@ -8,21 +8,12 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
-	"harrier/internal/date/clock"
 	"harrier/internal/plan"
 	"harrier/internal/sport/measure"
-	"harrier/internal/trainlog"
 )
 
 // plans implements the plans of teams and of users.
-type plans struct {
-	atomically
-
-	plans *plan.Service
-	log   *trainlog.Service
-	clock clock.Clock
-	base  string
-}
+type plans struct{ handler }
 
 // The default lengths of pages.
 const (
@@ -55,24 +46,24 @@ func (h plans) ListTeamPlan(ctx context.Context, req api.ListTeamPlanRequestObje
 		return nil, err
 	}
 	page := plan.Page{After: value(req.Params.After), Length: lengthOf(req.Params.Length, maxSessions)}
-	list, next, err := h.plans.List(ctx, CallerOf(ctx).UserID, req.Params.TeamID, period, page)
+	list, next, err := h.Plans.List(ctx, CallerOf(ctx).UserID, req.Params.TeamID, period, page)
 	return api.ListTeamPlan200JSONResponse{Items: all(list, sessionOf), Next: optional(given(next))}, err
 }
 
 // create adds a session to a plan, and returns where it is.
 func (h plans) create(ctx context.Context, o plan.Owner, path string, d plan.Draft) (created api.PlannedSession, location *string, err error) {
-	done, err := h.plans.Write(ctx, o, plan.Batch{Create: []plan.Draft{d}, Single: true}, h.clock())
+	done, err := h.Plans.Write(ctx, o, plan.Batch{Create: []plan.Draft{d}, Single: true}, h.Clock())
 	if err != nil {
 		return created, nil, err
 	}
 	created = sessionOf(done.Created[0])
-	return created, new(h.base + path + created.ID.String()), nil
+	return created, new(h.BasePath + path + created.ID.String()), nil
 }
 
 // change changes a session of a plan.
 func (h plans) change(ctx context.Context, o plan.Owner, c plan.Change) (api.PlannedSession, error) {
-	changed, err := writeLocked(ctx, h.atomically, h.lockedSession(o, c.ID), func(ctx context.Context) (plan.Session, error) {
-		done, err := h.plans.Write(ctx, o, plan.Batch{Change: []plan.Change{c}, Single: true}, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.lockedSession(o, c.ID), func(ctx context.Context) (plan.Session, error) {
+		done, err := h.Plans.Write(ctx, o, plan.Batch{Change: []plan.Change{c}, Single: true}, h.Clock())
 		if err != nil {
 			return plan.Session{}, err
 		}
@@ -84,13 +75,13 @@ func (h plans) change(ctx context.Context, o plan.Owner, c plan.Change) (api.Pla
 // remove deletes a session of a plan.
 func (h plans) remove(ctx context.Context, o plan.Owner, id uuid.UUID) error {
 	return h.run(ctx, h.lockedSession(o, id), func(ctx context.Context) error {
-		_, err := h.plans.Write(ctx, o, plan.Batch{Delete: []uuid.UUID{id}, Single: true}, h.clock())
+		_, err := h.Plans.Write(ctx, o, plan.Batch{Delete: []uuid.UUID{id}, Single: true}, h.Clock())
 		return err
 	})
 }
 
 func (h plans) lockedSession(o plan.Owner, id uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (plan.Session, error) { return h.plans.Lock(ctx, o, id) }, sessionOf)
+	return lockedAs(func(ctx context.Context) (plan.Session, error) { return h.Plans.Lock(ctx, o, id) }, sessionOf)
 }
 
 func teamPlan(ctx context.Context, teamID *string) plan.Owner {
@@ -105,7 +96,7 @@ func (h plans) CreateTeamSession(ctx context.Context, req api.CreateTeamSessionR
 }
 
 func (h plans) GetTeamSession(ctx context.Context, req api.GetTeamSessionRequestObject) (api.GetTeamSessionResponseObject, error) {
-	one, err := h.plans.Get(ctx, teamPlan(ctx, nil), req.SessionID)
+	one, err := h.Plans.Get(ctx, teamPlan(ctx, nil), req.SessionID)
 	return api.GetTeamSession200JSONResponse(sessionOf(one)), err
 }
 
@@ -123,9 +114,9 @@ func (h plans) DeleteTeamSession(ctx context.Context, req api.DeleteTeamSessionR
 
 func (h plans) WriteTeamPlan(ctx context.Context, req api.WriteTeamPlanRequestObject) (api.WriteTeamPlanResponseObject, error) {
 	b := req.Body
-	done, err := h.plans.Write(ctx, teamPlan(ctx, req.Params.TeamID), plan.Batch{
+	done, err := h.Plans.Write(ctx, teamPlan(ctx, req.Params.TeamID), plan.Batch{
 		Create: all(value(b.Create), teamDraft), Change: all(value(b.Change), teamChange), Delete: value(b.Delete), DryRun: value(req.Params.DryRun),
-	}, h.clock())
+	}, h.Clock())
 	return api.WriteTeamPlan200JSONResponse(writtenOf(done)), err
 }
 
@@ -134,7 +125,7 @@ func (h plans) CopyTeamPlan(ctx context.Context, req api.CopyTeamPlanRequestObje
 		From: civilDay(req.Body.From), To: civilDay(req.Body.ToDate), Days: int(req.Body.Days), Only: toInput(req.Body.Only), For: toInput(req.Body.To),
 		DryRun: value(req.Params.DryRun),
 	}
-	done, err := h.plans.CopyTeam(ctx, teamPlan(ctx, req.Params.TeamID), c, h.clock())
+	done, err := h.Plans.CopyTeam(ctx, teamPlan(ctx, req.Params.TeamID), c, h.Clock())
 	return api.CopyTeamPlan200JSONResponse(writtenOf(done)), err
 }
 
@@ -150,7 +141,7 @@ func (h plans) CreateOwnSession(ctx context.Context, req api.CreateOwnSessionReq
 }
 
 func (h plans) GetOwnSession(ctx context.Context, req api.GetOwnSessionRequestObject) (api.GetOwnSessionResponseObject, error) {
-	one, err := h.plans.Get(ctx, ownPlan(ctx), req.SessionID)
+	one, err := h.Plans.Get(ctx, ownPlan(ctx), req.SessionID)
 	return api.GetOwnSession200JSONResponse(sessionOf(one)), err
 }
 
@@ -168,9 +159,9 @@ func (h plans) DeleteOwnSession(ctx context.Context, req api.DeleteOwnSessionReq
 
 func (h plans) WriteOwnPlan(ctx context.Context, req api.WriteOwnPlanRequestObject) (api.WriteOwnPlanResponseObject, error) {
 	b := req.Body
-	done, err := h.plans.Write(ctx, ownPlan(ctx), plan.Batch{
+	done, err := h.Plans.Write(ctx, ownPlan(ctx), plan.Batch{
 		Create: all(value(b.Create), ownDraft), Change: all(value(b.Change), ownChange), Delete: value(b.Delete), DryRun: value(req.Params.DryRun),
-	}, h.clock())
+	}, h.Clock())
 	return api.WriteOwnPlan200JSONResponse(writtenOf(done)), err
 }
 

@@ -11,7 +11,7 @@ import (
 
 func (h plans) ListPlanTemplates(ctx context.Context, req api.ListPlanTemplatesRequestObject) (api.ListPlanTemplatesResponseObject, error) {
 	page := plan.Page{After: value(req.Params.After), Length: itemsOf(req.Params.Length)}
-	list, next, err := h.plans.Templates(ctx, readerOf(ctx), page)
+	list, next, err := h.Plans.Templates(ctx, readerOf(ctx), page)
 	return api.ListPlanTemplates200JSONResponse{Next: optional(given(next)), Items: all(list, func(t plan.Template) api.PlanTemplateSummary {
 		return api.PlanTemplateSummary{
 			ID: t.ID, TeamID: optional(t.TeamID), Name: t.Name, Weeks: t.Weeks, Sessions: t.Count, By: authorOf(t.AuthorID, t.Author),
@@ -26,38 +26,38 @@ func (h plans) CreatePlanTemplate(ctx context.Context, req api.CreatePlanTemplat
 	if b.Plan != nil {
 		draft.Plan, draft.Only = &plan.Period{First: civilDay(b.Plan.From), Last: civilDay(b.Plan.To)}, toInput(b.Plan.Only)
 	}
-	created, err := h.plans.CreateTemplate(ctx, readerOf(ctx), draft, h.clock())
+	created, err := h.Plans.CreateTemplate(ctx, readerOf(ctx), draft, h.Clock())
 	if err != nil {
 		return nil, forCoach(ctx, err)
 	}
-	location := h.base + "/plan/templates/" + created.ID.String()
+	location := h.BasePath + "/plan/templates/" + created.ID.String()
 	return api.CreatePlanTemplate201JSONResponse{
 		Body: templateOf(created), Headers: api.CreatePlanTemplate201ResponseHeaders{Location: &location},
 	}, nil
 }
 
 func (h plans) GetPlanTemplate(ctx context.Context, req api.GetPlanTemplateRequestObject) (api.GetPlanTemplateResponseObject, error) {
-	one, err := h.plans.Template(ctx, readerOf(ctx), req.TemplateID)
+	one, err := h.Plans.Template(ctx, readerOf(ctx), req.TemplateID)
 	return api.GetPlanTemplate200JSONResponse(templateOf(one)), err
 }
 
 func (h plans) UpdatePlanTemplate(ctx context.Context, req api.UpdatePlanTemplateRequestObject) (api.UpdatePlanTemplateResponseObject, error) {
-	changed, err := writeLocked(ctx, h.atomically, h.lockedTemplate(ctx, req.TemplateID), func(ctx context.Context) (plan.Template, error) {
-		return h.plans.ChangeTemplate(ctx, readerOf(ctx), req.TemplateID, req.Body.Name, all(value(req.Body.Sessions), templateSession), h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.lockedTemplate(ctx, req.TemplateID), func(ctx context.Context) (plan.Template, error) {
+		return h.Plans.ChangeTemplate(ctx, readerOf(ctx), req.TemplateID, req.Body.Name, all(value(req.Body.Sessions), templateSession), h.Clock())
 	})
 	return api.UpdatePlanTemplate200JSONResponse(templateOf(changed)), err
 }
 
 func (h plans) DeletePlanTemplate(ctx context.Context, req api.DeletePlanTemplateRequestObject) (api.DeletePlanTemplateResponseObject, error) {
 	err := h.run(ctx, h.lockedTemplate(ctx, req.TemplateID), func(ctx context.Context) error {
-		return h.plans.DeleteTemplate(ctx, readerOf(ctx), req.TemplateID)
+		return h.Plans.DeleteTemplate(ctx, readerOf(ctx), req.TemplateID)
 	})
 	return api.DeletePlanTemplate204Response{}, err
 }
 
 func (h plans) lockedTemplate(ctx context.Context, id uuid.UUID) locker {
 	reader := readerOf(ctx)
-	return lockedAs(func(ctx context.Context) (plan.Template, error) { return h.plans.LockTemplate(ctx, reader, id) }, templateOf)
+	return lockedAs(func(ctx context.Context) (plan.Template, error) { return h.Plans.LockTemplate(ctx, reader, id) }, templateOf)
 }
 
 func (h plans) ApplyPlanTemplate(ctx context.Context, req api.ApplyPlanTemplateRequestObject) (api.ApplyPlanTemplateResponseObject, error) {
@@ -66,7 +66,7 @@ func (h plans) ApplyPlanTemplate(ctx context.Context, req api.ApplyPlanTemplateR
 		Date: civilDay(req.Body.Date), To: plan.To{Team: value(to.Team), GroupID: to.GroupID, Athletes: value(to.Athletes), Me: value(to.Me)},
 		TeamID: req.Params.TeamID, DryRun: value(req.Params.DryRun),
 	}
-	done, err := h.plans.ApplyTemplate(ctx, readerOf(ctx), req.TemplateID, a, h.clock())
+	done, err := h.Plans.ApplyTemplate(ctx, readerOf(ctx), req.TemplateID, a, h.Clock())
 	return api.ApplyPlanTemplate200JSONResponse(writtenOf(done)), forCoach(ctx, err)
 }
 

@@ -42,20 +42,17 @@ func (p Preconditions) Hold(body []byte, exists bool) bool {
 	return body != nil && reply.TagsMatch(p.match, reply.TagOf(body), false)
 }
 
-// atomically runs work in a transaction that its context carries.
-type atomically func(ctx context.Context, work func(ctx context.Context) error) error
-
 // locker returns what a write would change, as a client reads it, and keeps others from changing it until the transaction ends.
 type locker func(ctx context.Context) (body []byte, exists bool, err error)
 
 // run carries out a write if its preconditions hold. Of two writers with the same ETag, one fails, because lock makes it wait for the
 // other. What does not exist is fault.NotFound, and left to work to report.
-func (a atomically) run(ctx context.Context, lock locker, work func(ctx context.Context) error) error {
+func (h handler) run(ctx context.Context, lock locker, work func(ctx context.Context) error) error {
 	p, ok := ctx.Value(preconditionsKey{}).(Preconditions)
 	if !ok {
 		return work(ctx)
 	}
-	return a(ctx, func(ctx context.Context) error {
+	return h.Atomically(ctx, func(ctx context.Context) error {
 		body, exists, err := lock(ctx)
 		switch {
 		case fault.KindOf(err) == fault.NotFound:
@@ -69,8 +66,8 @@ func (a atomically) run(ctx context.Context, lock locker, work func(ctx context.
 }
 
 // writeLocked is run for work that returns what it wrote.
-func writeLocked[T any](ctx context.Context, a atomically, lock locker, work func(ctx context.Context) (T, error)) (written T, err error) {
-	err = a.run(ctx, lock, func(ctx context.Context) (err error) {
+func writeLocked[T any](ctx context.Context, h handler, lock locker, work func(ctx context.Context) (T, error)) (written T, err error) {
+	err = h.run(ctx, lock, func(ctx context.Context) (err error) {
 		written, err = work(ctx)
 		return err
 	})

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"net/url"
 	"strings"
 
@@ -11,40 +10,16 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/date"
-	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/sport/discipline"
 )
 
 // races implements the operations on races.
-type races struct {
-	atomically
-
-	races *race.Service
-	out   *reply.Streams
-	clock clock.Clock
-	base  string
-	// public is the URL of the server, without base.
-	public string
-}
+type races struct{ handler }
 
 // defaultLength is the length of a page where the path has none.
 const defaultLength = 10
-
-// raceResponse is one race. location is the URL of a new one.
-type raceResponse struct {
-	race.Details
-
-	location string
-}
-
-func (a raceResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, a.location, &a.Details, appendDetails)
-}
-
-// raceList is races in order.
-type raceList struct{ reply.List[race.Race] }
 
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
 	body := req.Body
@@ -53,8 +28,8 @@ func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) 
 		URL: field(body.URL).Value, Description: field(body.Description).Value, Sport: body.Sport, Scoring: field(body.Scoring).Value,
 		ResultsBy: (*race.ResultsBy)(body.ResultsBy),
 	}
-	created, err := h.races.Create(ctx, CallerOf(ctx), draft, h.clock())
-	return raceResponse{created, h.base + "/race/" + created.ListedRace.ID.String()}, err
+	added, err := h.Races.Create(ctx, CallerOf(ctx), draft, h.Clock())
+	return created(added, appendDetails, h.BasePath+"/race/"+added.ListedRace.ID.String()), err
 }
 
 func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) (api.UpdateRaceResponseObject, error) {
@@ -68,24 +43,24 @@ func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) 
 		day := date.FromTime(body.Date.Time)
 		change.Date = &day
 	}
-	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
-		return h.races.Change(ctx, operating(ctx, req.Params.Reason), change, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
+		return h.Races.Change(ctx, operating(ctx, req.Params.Reason), change, h.Clock())
 	})
-	return raceResponse{Details: changed}, err
+	return object(changed, appendDetails), err
 }
 
 func (h races) locked(id uuid.UUID) locker {
-	return locked(func(ctx context.Context) (race.Details, error) { return h.races.Lock(ctx, id) }, appendDetails)
+	return locked(func(ctx context.Context) (race.Details, error) { return h.Races.Lock(ctx, id) }, appendDetails)
 }
 
 func (h races) GetRace(ctx context.Context, req api.GetRaceRequestObject) (api.GetRaceResponseObject, error) {
-	found, err := h.races.Get(ctx, req.RaceID)
-	return raceResponse{Details: found}, err
+	found, err := h.Races.Get(ctx, req.RaceID)
+	return object(found, appendDetails), err
 }
 
 func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) (api.DeleteRaceResponseObject, error) {
 	caller := operating(ctx, req.Params.Reason)
-	err := h.run(ctx, h.locked(req.RaceID), func(ctx context.Context) error { return h.races.Delete(ctx, caller, req.RaceID) })
+	err := h.run(ctx, h.locked(req.RaceID), func(ctx context.Context) error { return h.Races.Delete(ctx, caller, req.RaceID) })
 	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.RaceID.String()), err
 }
 
@@ -93,8 +68,8 @@ func (h races) ListRaces(ctx context.Context, req api.ListRacesRequestObject) (a
 	f, err := raceFilter(req.Params)
 	list := listOf(raceMembers, req.Params.Fields)
 	list.Ctx, list.Out = ctx, h.out
-	list.Each = func(yield func(*race.Race) error) error { return h.races.Each(ctx, f, yield) }
-	return raceList{list}, err
+	list.Each = func(yield func(*race.Race) error) error { return h.Races.Each(ctx, f, yield) }
+	return list, err
 }
 
 func (h races) ListRacesPage(ctx context.Context, req api.ListRacesPageRequestObject) (api.ListRacesPageResponseObject, error) {
@@ -105,15 +80,15 @@ func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageO
 	return h.page(ctx, api.ListRacesParams(req.Params), req.Page, req.Length)
 }
 
-func (h races) page(ctx context.Context, params api.ListRacesParams, page, length int32) (raceList, error) {
+func (h races) page(ctx context.Context, params api.ListRacesParams, page, length int32) (reply.List[race.Race], error) {
 	f, err := raceFilter(params)
 	if err != nil {
-		return raceList{}, err
+		return reply.List[race.Race]{}, err
 	}
-	found, err := h.races.List(ctx, f, page, length)
+	found, err := h.Races.List(ctx, f, page, length)
 	list := listOf(raceMembers, params.Fields)
-	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/race/list", racesQuery(params), page, length, found.More)
-	return raceList{list}, err
+	list.Each, list.Link = slice(found.Items), pageLinks(h.BasePath+"/race/list", racesQuery(params), page, length, found.More)
+	return list, err
 }
 
 // raceFilter reads the parameters that choose races.
@@ -146,7 +121,7 @@ func racesQuery(p api.ListRacesParams) string {
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {
-	names, err := h.races.Events(ctx, req.RaceID, discipline.GenderOf(req.Gender))
+	names, err := h.Races.Events(ctx, req.RaceID, discipline.GenderOf(req.Gender))
 	return api.ListRaceEvents200JSONResponse(names), err
 }
 

@@ -11,22 +11,22 @@ import (
 
 func (h results) CreateRename(ctx context.Context, req api.CreateRenameRequestObject) (api.CreateRenameResponseObject, error) {
 	body := req.Body
-	renamed, err := h.results.Rename(ctx, CallerOf(ctx), result.RenameDraft{
+	renamed, err := h.Results.Rename(ctx, CallerOf(ctx), result.RenameDraft{
 		RaceID: req.RaceID, Kind: result.RenameKind(body.Kind), Gender: body.Gender, Reason: body.Reason, Force: value(req.Params.Force),
 		From: result.Named{Name: body.From.Name, AthleteID: field(body.From.AthleteID), TeamID: field(body.From.TeamID)},
 		To:   result.Named{Name: body.To.Name, AthleteID: field(body.To.AthleteID), TeamID: field(body.To.TeamID)},
-	}, h.clock())
+	}, h.Clock())
 	return api.CreateRename201JSONResponse(renameOf(renamed)), err
 }
 
 func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObject) (api.ListRenamesResponseObject, error) {
 	caller := CallerOf(ctx)
-	list, err := h.results.Renames(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
+	list, err := h.Results.Renames(ctx, caller.UserID, req.RaceID, caller.Session != uuid.Nil)
 	return api.ListRenames200JSONResponse(all(list, renameOf)), err
 }
 
 func (h results) DeleteRename(ctx context.Context, req api.DeleteRenameRequestObject) (api.DeleteRenameResponseObject, error) {
-	n, err := h.results.DeleteRename(ctx, CallerOf(ctx), req.RaceID, req.RenameID, value(req.Params.Force), h.clock())
+	n, err := h.Results.DeleteRename(ctx, CallerOf(ctx), req.RaceID, req.RenameID, value(req.Params.Force), h.Clock())
 	return api.DeleteRename200JSONResponse{Results: n}, err
 }
 

@@ -9,10 +9,10 @@ import (
 
 func (h results) RenumberResults(ctx context.Context, req api.RenumberResultsRequestObject) (api.RenumberResultsResponseObject, error) {
 	body := req.Body
-	done, err := h.results.Renumber(ctx, CallerOf(ctx), result.RenumberDraft{
+	done, err := h.Results.Renumber(ctx, CallerOf(ctx), result.RenumberDraft{
 		RaceID: req.RaceID, Gender: body.Gender, Event: body.Event, Division: body.Division, Round: body.Round, Reason: body.Reason,
 		DryRun: value(req.Params.DryRun),
-	}, h.clock())
+	}, h.Clock())
 	if err != nil {
 		return nil, err
 	}

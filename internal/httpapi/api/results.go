@@ -2,44 +2,18 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
-	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/sport/discipline"
 )
 
 // results implements the operations on results.
-type results struct {
-	atomically
-
-	results *result.Service
-	races   *race.Service
-	scorer  *result.Scorer
-	out     *reply.Streams
-	clock   clock.Clock
-	base    string
-}
-
-// resultResponse is one result. location is the URL of a new one.
-type resultResponse struct {
-	result.Result
-
-	location string
-}
-
-func (a resultResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, a.location, &a.Result, appendResult)
-}
-
-// resultList is results in order.
-type resultList struct{ reply.List[result.Result] }
+type results struct{ handler }
 
 func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestObject) (api.CreateResultResponseObject, error) {
 	body := req.Body
@@ -53,8 +27,8 @@ func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestOb
 		Wind: converted(body.Wind, result.Decimal).Value, Notes: field(body.Notes).Value,
 		Exhibition: value(body.Exhibition),
 	}
-	added, err := h.results.Add(ctx, CallerOf(ctx), draft, h.clock())
-	return resultResponse{added, h.base + "/result/" + added.ID.String()}, err
+	added, err := h.Results.Add(ctx, CallerOf(ctx), draft, h.Clock())
+	return created(added, appendResult, h.BasePath+"/result/"+added.ID.String()), err
 }
 
 func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestObject) (api.UpdateResultResponseObject, error) {
@@ -67,31 +41,29 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal),
 		Notes: field(body.Notes), Exhibition: body.Exhibition, Reason: body.Reason,
 	}
-	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
-		return h.results.Change(ctx, CallerOf(ctx), change, h.clock())
+	changed, err := writeLocked(ctx, h.handler, h.lockedResult(body.ID), func(ctx context.Context) (result.Result, error) {
+		return h.Results.Change(ctx, CallerOf(ctx), change, h.Clock())
 	})
-	return resultResponse{Result: changed}, err
+	return object(changed, appendResult), err
 }
 
-func (h results) locked(id uuid.UUID) locker { return lockedResult(h.results, id) }
-
-func lockedResult(results *result.Service, id uuid.UUID) locker {
-	return locked(func(ctx context.Context) (result.Result, error) { return results.Lock(ctx, id) }, appendResult)
+func (h handler) lockedResult(id uuid.UUID) locker {
+	return locked(func(ctx context.Context) (result.Result, error) { return h.Results.Lock(ctx, id) }, appendResult)
 }
 
 func (h results) GetResult(ctx context.Context, req api.GetResultRequestObject) (api.GetResultResponseObject, error) {
-	found, err := h.results.Get(ctx, req.ResultID)
-	return resultResponse{Result: found}, err
+	found, err := h.Results.Get(ctx, req.ResultID)
+	return object(found, appendResult), err
 }
 
 func (h results) DeleteResult(ctx context.Context, req api.DeleteResultRequestObject) (api.DeleteResultResponseObject, error) {
 	caller := operating(ctx, req.Params.Reason)
-	err := h.run(ctx, h.locked(req.ResultID), func(ctx context.Context) error { return h.results.Delete(ctx, caller, req.ResultID, h.clock()) })
+	err := h.run(ctx, h.lockedResult(req.ResultID), func(ctx context.Context) error { return h.Results.Delete(ctx, caller, req.ResultID, h.Clock()) })
 	return api.DeleteResult200JSONResponse("Successfully deleted result " + req.ResultID.String()), err
 }
 
 func (h results) GetResultHistory(ctx context.Context, req api.GetResultHistoryRequestObject) (api.GetResultHistoryResponseObject, error) {
-	history, err := h.results.History(ctx, CallerOf(ctx), req.ResultID)
+	history, err := h.Results.History(ctx, CallerOf(ctx), req.ResultID)
 	return api.GetResultHistory200JSONResponse(all(history, func(c result.Correction) api.Correction {
 		return api.Correction{
 			ID: c.ID, UserID: optional(c.UserID), User: optional(c.User), Reason: optional(c.Reason), CreatedAt: c.CreatedAt.UTC(),
@@ -103,22 +75,22 @@ func (h results) GetResultHistory(ctx context.Context, req api.GetResultHistoryR
 }
 
 func (h results) CountResults(ctx context.Context, _ api.CountResultsRequestObject) (api.CountResultsResponseObject, error) {
-	n, err := h.results.Count(ctx)
+	n, err := h.Results.Count(ctx)
 	return api.CountResults200JSONResponse{Count: n}, err
 }
 
 func (h results) ListRaceResults(ctx context.Context, req api.ListRaceResultsRequestObject) (api.ListRaceResultsResponseObject, error) {
 	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error {
 		if req.Params.Ids != nil {
-			return h.results.EachChosen(ctx, req.RaceID, *req.Params.Ids, yield)
+			return h.Results.EachChosen(ctx, req.RaceID, *req.Params.Ids, yield)
 		}
-		return h.results.EachOfRace(ctx, req.RaceID, yield)
+		return h.Results.EachOfRace(ctx, req.RaceID, yield)
 	}), nil
 }
 
 func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceResultsOfGenderRequestObject) (api.ListRaceResultsOfGenderResponseObject, error) {
 	gender := discipline.GenderOf(req.Gender)
-	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.RaceID, gender, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.Results.EachOfGender(ctx, req.RaceID, gender, yield) }), nil
 }
 
 func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
@@ -126,7 +98,7 @@ func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsR
 	fields := req.Params.Fields
 	brief := fields != nil && !slices.ContainsFunc(*fields, func(f api.ResultField) bool { return !result.IsBrief(string(f)) })
 	list := h.list(ctx, fields, func(yield result.Yield) error {
-		return h.results.EachOfEvent(ctx, req.RaceID, gender, req.Event, brief, yield)
+		return h.Results.EachOfEvent(ctx, req.RaceID, gender, req.Event, brief, yield)
 	})
 	all := chosen(resultMembers, fields)
 	list.Item = all.common(len(chosen(resultMembers[:1+commonOfEvent], fields)) - 1)
@@ -136,8 +108,8 @@ func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsR
 // commonOfEvent is how many fields after the ID all results of an event have in common: those of the race, the gender and the event.
 const commonOfEvent = 5
 
-func (h results) list(ctx context.Context, fields *api.ResultFields, each func(result.Yield) error) resultList {
+func (h results) list(ctx context.Context, fields *api.ResultFields, each func(result.Yield) error) reply.List[result.Result] {
 	list := listOf(resultMembers, fields)
 	list.Ctx, list.Out, list.Each = ctx, h.out, each
-	return resultList{list}
+	return list
 }

@@ -22,7 +22,7 @@ func (a scoresResponse) Visit(w http.ResponseWriter) error {
 }
 
 func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresRequestObject) (api.ListTeamScoresResponseObject, error) {
-	scores, err := h.scorer.Teams(ctx, req.RaceID, discipline.GenderOf(req.Gender), req.Event, req.Params.Division, func(teams result.Teams) ([]byte, error) {
+	scores, err := h.Scorer.Teams(ctx, req.RaceID, discipline.GenderOf(req.Gender), req.Event, req.Params.Division, func(teams result.Teams) ([]byte, error) {
 		b, err := appendTeams(nil, teams)
 		return append(b, '\n'), err
 	})
@@ -30,12 +30,12 @@ func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresReque
 }
 
 func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
-	scores, err := h.scorer.Meet(ctx, req.RaceID, req.Gender, req.Params.Division, encodeMeet)
+	scores, err := h.Scorer.Meet(ctx, req.RaceID, req.Gender, req.Params.Division, encodeMeet)
 	return scoresResponse{scores}, err
 }
 
 func (h results) ScoreMeet(ctx context.Context, req api.ScoreMeetRequestObject) (api.ScoreMeetResponseObject, error) {
-	scores, err := h.scorer.Try(ctx, req.RaceID, req.Gender, req.Params.Division, *req.Body, encodeMeet)
+	scores, err := h.Scorer.Try(ctx, req.RaceID, req.Gender, req.Params.Division, *req.Body, encodeMeet)
 	return scoresResponse{scores}, err
 }
 

@@ -11,20 +11,17 @@ import (
 )
 
 // searches is the operations of search.
-type searches struct {
-	search *search.Service
-	base   string
-}
+type searches struct{ handler }
 
 func (h searches) SearchResults(ctx context.Context, req api.SearchResultsRequestObject) (api.SearchResultsResponseObject, error) {
-	found, err := h.search.Results(ctx, req.Query, req.Page, req.Length)
+	found, err := h.Search.Results(ctx, req.Query, req.Page, req.Length)
 	if err != nil {
 		return nil, err
 	}
-	path := h.base + "/search/results/" + url.PathEscape(req.Query)
+	path := h.BasePath + "/search/results/" + url.PathEscape(req.Query)
 	list := listOf(resultMembers, req.Params.Fields)
 	list.Each, list.Link = slice(found.Results), pageLinks(path, fieldsQuery(req.Params.Fields), req.Page, req.Length, found.More)
-	return resultList{list}, nil
+	return list, nil
 }
 
 func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObject) (api.SearchRacesResponseObject, error) {
@@ -32,14 +29,14 @@ func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObj
 	if caller := CallerOf(ctx).UserID; caller != uuid.Nil && (req.Params.Mine == nil || *req.Params.Mine) {
 		poster = &caller
 	}
-	found, err := h.search.Races(ctx, req.Query, poster)
+	found, err := h.Search.Races(ctx, req.Query, poster)
 	list := listOf(raceMembers, req.Params.Fields)
 	list.Each = slice(found)
-	return raceList{list}, err
+	return list, err
 }
 
 func (h searches) SearchAthletes(ctx context.Context, req api.SearchAthletesRequestObject) (api.SearchAthletesResponseObject, error) {
-	found, err := h.search.Athletes(ctx, req.Query)
+	found, err := h.Search.Athletes(ctx, req.Query)
 	return api.SearchAthletes200JSONResponse(all(found, func(a search.Athlete) api.FoundAthlete {
 		return api.FoundAthlete{AthleteID: a.AthleteID, Athlete: a.Name, Teams: a.Teams, Years: a.Years, Results: a.Results, Claimed: a.Claimed}
 	})), err

@@ -5,35 +5,31 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account/session"
-	"harrier/internal/date/clock"
 )
 
 // sessions implements signing in and out.
-type sessions struct {
-	sessions *session.Service
-	clock    clock.Clock
-}
+type sessions struct{ handler }
 
 func (h sessions) LogIn(ctx context.Context, req api.LogInRequestObject) (api.LogInResponseObject, error) {
-	opened, err := h.sessions.LogIn(ctx, session.Credentials{
+	opened, err := h.Sessions.LogIn(ctx, session.Credentials{
 		Email: req.Body.Email, Password: req.Body.Password, Device: value(req.Body.Device), ClientAddress: ClientAddressOf(ctx),
-	}, h.clock())
+	}, h.Clock())
 	return api.LogIn200JSONResponse(authentication(opened)), err
 }
 
 func (h sessions) RefreshSession(ctx context.Context, req api.RefreshSessionRequestObject) (api.RefreshSessionResponseObject, error) {
-	renewed, err := h.sessions.Refresh(ctx, req.Body.RefreshToken, h.clock())
+	renewed, err := h.Sessions.Refresh(ctx, req.Body.RefreshToken, h.Clock())
 	return api.RefreshSession200JSONResponse(authentication(renewed)), err
 }
 
 func (h sessions) LogOut(ctx context.Context, _ api.LogOutRequestObject) (api.LogOutResponseObject, error) {
-	err := h.sessions.LogOut(ctx, CallerOf(ctx))
+	err := h.Sessions.LogOut(ctx, CallerOf(ctx))
 	return api.LogOut204Response{}, err
 }
 
 func (h sessions) ListSessions(ctx context.Context, _ api.ListSessionsRequestObject) (api.ListSessionsResponseObject, error) {
 	caller := CallerOf(ctx)
-	found, err := h.sessions.List(ctx, caller.UserID)
+	found, err := h.Sessions.List(ctx, caller.UserID)
 	return api.ListSessions200JSONResponse(all(found, func(s session.Session) api.Session {
 		return api.Session{
 			ID: s.ID, Current: s.ID == caller.Session, SignedInAt: s.SignedInAt.UTC(), UsedAt: s.UsedAt.UTC(), ExpiresAt: s.ExpiresAt.UTC(),
@@ -42,7 +38,7 @@ func (h sessions) ListSessions(ctx context.Context, _ api.ListSessionsRequestObj
 }
 
 func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObject) (api.EndSessionResponseObject, error) {
-	err := h.sessions.End(ctx, CallerOf(ctx).UserID, req.SessionID)
+	err := h.Sessions.End(ctx, CallerOf(ctx).UserID, req.SessionID)
 	return api.EndSession204Response{}, err
 }
 

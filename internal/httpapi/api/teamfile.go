@@ -28,23 +28,23 @@ func (h exports) ExportTeamWorkbook(ctx context.Context, req api.ExportTeamWorkb
 
 // teamWeek returns the week of a day as a file, of a team or of a group. It begins on the caller's day.
 func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, media, extension string, table export.TeamTable) (download, error) {
-	week, err := weekOf(ctx, h.log, on)
+	week, err := h.weekOf(ctx, on)
 	if err != nil {
 		return download{}, err
 	}
 	reader := readerOf(ctx)
 	return download{ctx: ctx, out: h.out, media: media, name: "team-" + week.Label() + extension, build: func(o *reply.Output) error {
 		return table.TeamWeek(o, func(page int32) (trainlog.TeamPage, error) {
-			return h.log.TeamDays(ctx, reader, week, trainlog.Members{Group: group, Page: page})
+			return h.TrainLog.TeamDays(ctx, reader, week, trainlog.Members{Group: group, Page: page})
 		})
 	}}, nil
 }
 
 // weekOf returns the week of a day as it begins for the caller.
-func weekOf(ctx context.Context, log *trainlog.Service, on string) (date.Period, error) {
+func (h handler) weekOf(ctx context.Context, on string) (date.Period, error) {
 	day, err := dayOf(on)
 	if err != nil {
 		return date.Period{}, err
 	}
-	return log.WeekOf(ctx, CallerOf(ctx).UserID, *day)
+	return h.TrainLog.WeekOf(ctx, CallerOf(ctx).UserID, *day)
 }

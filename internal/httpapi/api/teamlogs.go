@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -14,19 +13,12 @@ import (
 	"harrier/internal/trainlog"
 )
 
-// teamResponse is a page of the athletes of a team.
-type teamResponse struct{ trainlog.TeamPage }
-
-func (a teamResponse) Visit(w http.ResponseWriter) error {
-	return reply.JSON(w, "", &a.TeamPage, appendTeamPage)
-}
-
 func (h trainingLog) ListTeamWeek(ctx context.Context, req api.ListTeamWeekRequestObject) (api.ListTeamWeekResponseObject, error) {
-	return teamOf(ctx, req.Date, membersOf(req.Params.Page, req.Params.Group), h.log.TeamWeek)
+	return teamOf(ctx, req.Date, membersOf(req.Params.Page, req.Params.Group), h.TrainLog.TeamWeek)
 }
 
 func (h trainingLog) ListTeamMonth(ctx context.Context, req api.ListTeamMonthRequestObject) (api.ListTeamMonthResponseObject, error) {
-	return teamOf(ctx, req.Date, membersOf(req.Params.Page, req.Params.Group), h.log.TeamMonth)
+	return teamOf(ctx, req.Date, membersOf(req.Params.Page, req.Params.Group), h.TrainLog.TeamMonth)
 }
 
 func membersOf(page *int32, group *uuid.UUID) trainlog.Members {
@@ -36,13 +28,13 @@ func membersOf(page *int32, group *uuid.UUID) trainlog.Members {
 
 func teamOf(
 	ctx context.Context, on string, of trainlog.Members, read func(context.Context, actor.Reader, date.Date, trainlog.Members) (trainlog.TeamPage, error),
-) (teamResponse, error) {
+) (reply.Object[trainlog.TeamPage], error) {
 	day, err := dayOf(on)
 	if err != nil {
-		return teamResponse{}, err
+		return reply.Object[trainlog.TeamPage]{}, err
 	}
 	found, err := read(ctx, readerOf(ctx), *day, of)
-	return teamResponse{found}, err
+	return object(found, appendTeamPage), err
 }
 
 func appendTeamPage(b []byte, p *trainlog.TeamPage) []byte {

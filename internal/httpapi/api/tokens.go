@@ -6,20 +6,16 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account/session"
-	"harrier/internal/date/clock"
 )
 
 // tokens implements personal tokens.
-type tokens struct {
-	sessions *session.Service
-	clock    clock.Clock
-}
+type tokens struct{ handler }
 
 // defaultTokenDays is how long a personal token lives by default.
 const defaultTokenDays = 90
 
 func (h tokens) ListPersonalTokens(ctx context.Context, _ api.ListPersonalTokensRequestObject) (api.ListPersonalTokensResponseObject, error) {
-	found, err := h.sessions.ListPersonalTokens(ctx, CallerOf(ctx).UserID)
+	found, err := h.Sessions.ListPersonalTokens(ctx, CallerOf(ctx).UserID)
 	return api.ListPersonalTokens200JSONResponse(all(found, personalToken)), err
 }
 
@@ -32,7 +28,7 @@ func (h tokens) CreatePersonalToken(ctx context.Context, req api.CreatePersonalT
 		Name: req.Body.Name, TTL: time.Duration(days) * 24 * time.Hour,
 		Scopes: all(req.Body.Scopes, func(s api.TokenScope) string { return string(s) }),
 	}
-	secret, created, err := h.sessions.CreatePersonalToken(ctx, CallerOf(ctx), draft)
+	secret, created, err := h.Sessions.CreatePersonalToken(ctx, CallerOf(ctx), draft)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +39,7 @@ func (h tokens) CreatePersonalToken(ctx context.Context, req api.CreatePersonalT
 }
 
 func (h tokens) DeletePersonalToken(ctx context.Context, req api.DeletePersonalTokenRequestObject) (api.DeletePersonalTokenResponseObject, error) {
-	err := h.sessions.DeletePersonalToken(ctx, CallerOf(ctx).UserID, req.TokenID)
+	err := h.Sessions.DeletePersonalToken(ctx, CallerOf(ctx).UserID, req.TokenID)
 	return api.DeletePersonalToken204Response{}, err
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject) (api.GetTrackResponseObject, error) {
-	line, err := h.imports.Track(ctx, readerOf(ctx), req.RunID)
+	line, err := h.LogImports.Track(ctx, readerOf(ctx), req.RunID)
 	return api.GetTrack200JSONResponse(trackOf(line)), err
 }
 
@@ -25,8 +25,8 @@ func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject)
 		return nil, err
 	}
 	caller := CallerOf(ctx).UserID
-	line, err := writeLocked(ctx, h.atomically, h.lockedTrack(caller, req.RunID).orNone(), func(ctx context.Context) (imports.Line, error) {
-		return h.imports.PutTrack(ctx, caller, req.RunID, track)
+	line, err := writeLocked(ctx, h.handler, h.lockedTrack(caller, req.RunID).orNone(), func(ctx context.Context) (imports.Line, error) {
+		return h.LogImports.PutTrack(ctx, caller, req.RunID, track)
 	})
 	return api.PutTrack200JSONResponse(trackOf(line)), err
 }
@@ -42,7 +42,7 @@ func (h logImports) readTrack(ctx context.Context, body io.Reader) (track *impor
 
 // withTrack unpacks a track once there is a place for it, and has it read. The place is free again before the track is stored.
 func (h logImports) withTrack(ctx context.Context, body io.Reader, read func(file []byte) error) error {
-	release, err := h.admission.Acquire(ctx, admission.Track, 1)
+	release, err := h.Admission.Acquire(ctx, admission.Track, 1)
 	if err != nil {
 		return err
 	}
@@ -72,22 +72,22 @@ func (h logImports) UploadLinkedRun(ctx context.Context, req api.UploadLinkedRun
 	if err != nil {
 		return nil, err
 	}
-	return api.UploadLinkedRun202Response{}, h.imports.Linked(ctx, upload.Owner, track)
+	return api.UploadLinkedRun202Response{}, h.LogImports.Linked(ctx, upload.Owner, track)
 }
 
 func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {
-	file, err := h.imports.TrackFile(ctx, CallerOf(ctx).UserID, req.RunID)
+	file, err := h.LogImports.TrackFile(ctx, CallerOf(ctx).UserID, req.RunID)
 	return api.GetTrackFile200ApplicationOctetStreamResponse{Body: bytes.NewReader(file), ContentLength: int64(len(file))}, err
 }
 
 func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	err := h.run(ctx, h.lockedTrack(caller, req.RunID), func(ctx context.Context) error { return h.imports.DeleteTrack(ctx, caller, req.RunID) })
+	err := h.run(ctx, h.lockedTrack(caller, req.RunID), func(ctx context.Context) error { return h.LogImports.DeleteTrack(ctx, caller, req.RunID) })
 	return api.DeleteTrack204Response{}, err
 }
 
 func (h logImports) lockedTrack(caller, run uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (imports.Line, error) { return h.imports.LockTrack(ctx, caller, run) }, trackOf)
+	return lockedAs(func(ctx context.Context) (imports.Line, error) { return h.LogImports.LockTrack(ctx, caller, run) }, trackOf)
 }
 
 func trackOf(l imports.Line) api.Track {

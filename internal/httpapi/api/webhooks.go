@@ -23,7 +23,7 @@ func webhookCaller(ctx context.Context) webhook.Caller {
 }
 
 func (h changeFeed) ListWebhooks(ctx context.Context, _ api.ListWebhooksRequestObject) (api.ListWebhooksResponseObject, error) {
-	found, err := h.webhooks.List(ctx, webhookCaller(ctx))
+	found, err := h.Webhooks.List(ctx, webhookCaller(ctx))
 	return api.ListWebhooks200JSONResponse(all(found, webhookOf)), err
 }
 
@@ -31,11 +31,11 @@ func (h changeFeed) CreateWebhook(ctx context.Context, req api.CreateWebhookRequ
 	draft := webhook.Draft{
 		URL: req.Body.URL, Types: names(value(field(req.Body.Types).Value)), Race: field(req.Body.RaceID).Value, Team: field(req.Body.TeamID).Value,
 	}
-	created, secret, err := h.webhooks.Create(ctx, webhookCaller(ctx), draft)
+	created, secret, err := h.Webhooks.Create(ctx, webhookCaller(ctx), draft)
 	if err != nil {
 		return nil, err
 	}
-	w, location := webhookOf(created), h.base+"/webhooks/"+created.ID.String()
+	w, location := webhookOf(created), h.BasePath+"/webhooks/"+created.ID.String()
 	return api.CreateWebhook201JSONResponse{
 		Body: api.CreatedWebhook{
 			ID: w.ID, URL: w.URL, Types: w.Types, RaceID: w.RaceID, TeamID: w.TeamID, Active: w.Active, Stopped: w.Stopped, FailingSince: w.FailingSince,
@@ -46,7 +46,7 @@ func (h changeFeed) CreateWebhook(ctx context.Context, req api.CreateWebhookRequ
 }
 
 func (h changeFeed) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
-	w, err := h.webhooks.Get(ctx, webhookCaller(ctx), req.WebhookID)
+	w, err := h.Webhooks.Get(ctx, webhookCaller(ctx), req.WebhookID)
 	return webhookResponse{webhookOf(w)}, err
 }
 
@@ -54,20 +54,20 @@ func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequ
 	b := req.Body
 	caller := webhookCaller(ctx)
 	change := webhook.Change{URL: b.URL, Types: converted(b.Types, names), Race: field(b.RaceID), Team: field(b.TeamID), Active: b.Active}
-	w, err := writeLocked(ctx, h.atomically, h.locked(caller, req.WebhookID), func(ctx context.Context) (webhook.Webhook, error) {
-		return h.webhooks.Change(ctx, caller, req.WebhookID, change)
+	w, err := writeLocked(ctx, h.handler, h.locked(caller, req.WebhookID), func(ctx context.Context) (webhook.Webhook, error) {
+		return h.Webhooks.Change(ctx, caller, req.WebhookID, change)
 	})
 	return webhookResponse{webhookOf(w)}, err
 }
 
 func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
 	caller := webhookCaller(ctx)
-	err := h.run(ctx, h.locked(caller, req.WebhookID), func(ctx context.Context) error { return h.webhooks.Delete(ctx, caller, req.WebhookID) })
+	err := h.run(ctx, h.locked(caller, req.WebhookID), func(ctx context.Context) error { return h.Webhooks.Delete(ctx, caller, req.WebhookID) })
 	return api.DeleteWebhook204Response{}, err
 }
 
 func (h changeFeed) locked(caller webhook.Caller, id uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (webhook.Webhook, error) { return h.webhooks.Lock(ctx, caller, id) }, func(w webhook.Webhook) api.Webhook {
+	return lockedAs(func(ctx context.Context) (webhook.Webhook, error) { return h.Webhooks.Lock(ctx, caller, id) }, func(w webhook.Webhook) api.Webhook {
 		return owned(webhookOf(w))
 	})
 }
@@ -78,7 +78,7 @@ type webhookResponse struct{ api.Webhook }
 func (a webhookResponse) Visit(w http.ResponseWriter) error {
 	part := owned(a.Webhook)
 	reply.From(w).Owned = append(asJSON(nil, &part), '\n')
-	return reply.JSON(w, "", &a.Webhook, asJSON)
+	return object(a.Webhook, asJSON).Visit(w)
 }
 
 // owned leaves out of a webhook what deliveries write.
@@ -91,32 +91,32 @@ func owned(w api.Webhook) api.Webhook {
 }
 
 func (h changeFeed) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {
-	secret, err := h.webhooks.Rotate(ctx, webhookCaller(ctx), req.WebhookID)
+	secret, err := h.Webhooks.Rotate(ctx, webhookCaller(ctx), req.WebhookID)
 	return api.RotateWebhookSecret200JSONResponse{Secret: secret}, err
 }
 
 func (h changeFeed) TestWebhook(ctx context.Context, req api.TestWebhookRequestObject) (api.TestWebhookResponseObject, error) {
-	d, err := h.webhooks.Test(ctx, webhookCaller(ctx), req.WebhookID)
-	location := h.base + "/webhooks/" + req.WebhookID.String() + "/deliveries/" + d.EventID.String()
+	d, err := h.Webhooks.Test(ctx, webhookCaller(ctx), req.WebhookID)
+	location := h.BasePath + "/webhooks/" + req.WebhookID.String() + "/deliveries/" + d.EventID.String()
 	return api.TestWebhook201JSONResponse{Body: deliveryOf(d), Headers: api.TestWebhook201ResponseHeaders{Location: &location}}, err
 }
 
 func (h changeFeed) GetWebhookDelivery(ctx context.Context, req api.GetWebhookDeliveryRequestObject) (api.GetWebhookDeliveryResponseObject, error) {
-	d, err := h.webhooks.Delivery(ctx, webhookCaller(ctx), req.WebhookID, req.DeliveryID)
+	d, err := h.Webhooks.Delivery(ctx, webhookCaller(ctx), req.WebhookID, req.DeliveryID)
 	return api.GetWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }
 
 func (h changeFeed) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookDeliveriesRequestObject) (api.ListWebhookDeliveriesResponseObject, error) {
 	page, length := pageOf(req.Params.Page, req.Params.Length)
-	found, err := h.webhooks.Deliveries(ctx, webhookCaller(ctx), req.WebhookID, page, length)
-	links := queryLinks(h.base+"/webhooks/"+req.WebhookID.String()+"/deliveries", page, length, found.More)
+	found, err := h.Webhooks.Deliveries(ctx, webhookCaller(ctx), req.WebhookID, page, length)
+	links := queryLinks(h.BasePath+"/webhooks/"+req.WebhookID.String()+"/deliveries", page, length, found.More)
 	return api.ListWebhookDeliveries200JSONResponse{
 		Body: all(found.Items, deliveryOf), Headers: api.ListWebhookDeliveries200ResponseHeaders{Link: &links},
 	}, err
 }
 
 func (h changeFeed) ResendWebhookDelivery(ctx context.Context, req api.ResendWebhookDeliveryRequestObject) (api.ResendWebhookDeliveryResponseObject, error) {
-	d, err := h.webhooks.Resend(ctx, webhookCaller(ctx), req.WebhookID, req.DeliveryID)
+	d, err := h.Webhooks.Resend(ctx, webhookCaller(ctx), req.WebhookID, req.DeliveryID)
 	return api.ResendWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }
 

@@ -181,15 +181,22 @@ func Whole(w http.ResponseWriter, contentType string, body []byte) error {
 	return nil
 }
 
-// JSON fills in a reply with a value that item appends. A new one has a location.
-func JSON[T any](w http.ResponseWriter, location string, v *T, item func([]byte, *T) []byte) error {
+// Object is a JSON object that Item appends. A new one has a location.
+type Object[T any] struct {
+	Value    T
+	Item     func([]byte, *T) []byte
+	Location string
+}
+
+// Visit writes the object.
+func (o Object[T]) Visit(w http.ResponseWriter) error {
 	r := From(w)
 	r.header.Set("Content-Type", "application/json")
-	if location != "" {
-		r.header.Set("Location", location)
+	if o.Location != "" {
+		r.header.Set("Location", o.Location)
 		r.Status = http.StatusCreated
 	}
-	r.Body = append(item(r.Body, v), '\n')
+	r.Body = append(o.Item(r.Body, &o.Value), '\n')
 	return nil
 }
 
