@@ -184,14 +184,9 @@ func newEngine(cfg Config) (*page.Engine, error) {
 }
 
 func newPages(cfg Config, engine *page.Engine) (*site.Pages, error) {
-	return site.NewPages(site.PagesConfig{
-		Engine: engine, Clock: cfg.Clock, Accounts: cfg.Accounts, Requests: cfg.Reports, Notices: cfg.Notices, Finder: cfg.Scorer,
-	})
-}
-
-func newPublicPages(cfg Config, engine *page.Engine) (*site.Results, error) {
-	return site.NewResults(site.ResultsConfig{
-		Engine: engine, Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer, Bests: cfg.Results, Search: cfg.Search, Seasons: cfg.TrainLog,
+	return site.New(site.Config{
+		Engine: engine, Clock: cfg.Clock, Accounts: cfg.Accounts, Notices: cfg.Notices, Races: cfg.Races, Reports: cfg.Reports, Results: cfg.Results,
+		Scorer: cfg.Scorer, Search: cfg.Search, TrainLog: cfg.TrainLog,
 	})
 }
 

@@ -130,25 +130,21 @@ func (s *server) pageRoutes(e *echo.Echo, published gate.Published) error {
 	if err != nil {
 		return err
 	}
-	public, err := newPublicPages(s.cfg, s.engine)
-	if err != nil {
-		return err
-	}
 	web, err := site.NewApp(s.cfg.BasePath)
 	if err != nil {
 		return err
 	}
 	base := s.cfg.BasePath
-	e.GET(s.home(), s.searchable(asHandler(public.Home)))
-	e.GET(base+"/r/:race", s.searchable(identified(asHandler(public.Race))))
-	e.GET(base+"/r/:race/:gender/:event", s.searchable(identified(asHandler(public.Race))))
+	e.GET(s.home(), s.searchable(asHandler(s.pages.Home)))
+	e.GET(base+"/r/:race", s.searchable(identified(asHandler(s.pages.Race))))
+	e.GET(base+"/r/:race/:gender/:event", s.searchable(identified(asHandler(s.pages.Race))))
 	e.GET(base+"/r/:race/name", s.reading(asHandler(s.pages.FindName)))
 	e.GET(base+"/r/:race/name/:result", s.reading(asHandler(s.pages.AskRemoval)))
 	e.POST(base+"/r/:race/name/:result", s.limited(removalLimit, asHandler(s.pages.Removal)))
-	e.GET(base+"/a/:athlete", s.reading(asHandler(public.Athlete)))
+	e.GET(base+"/a/:athlete", s.reading(asHandler(s.pages.Athlete)))
 	e.GET(base+"/a/:athlete/name", s.reading(asHandler(s.pages.FindNames)))
-	e.GET(base+"/season/:token", s.limited(s.pageLimits["/season/:token"], s.reading(asHandler(public.Season))))
-	e.GET(base+"/t/:team", s.reading(asHandler(public.Team)))
+	e.GET(base+"/season/:token", s.limited(s.pageLimits["/season/:token"], s.reading(asHandler(s.pages.Season))))
+	e.GET(base+"/t/:team", s.reading(asHandler(s.pages.Team)))
 	for route, serve := range map[string][2]pageFunc{
 		"/verify/:token": {s.pages.AskVerify, s.pages.Verify}, "/restore/:token": {s.pages.AskRestore, s.pages.Restore},
 		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},

@@ -44,7 +44,7 @@ type Cached struct {
 // Cache returns a copy of the reply. For a client that takes gzip it is compressed at once, and the reply with it.
 func (r *Reply) Cache(req *http.Request) *Cached {
 	k := &Cached{header: maps.Clone(r.header), tag: r.header.Get("ETag"), size: len(r.Body), plain: r.Body, rigid: len(r.Body) < packFrom}
-	if takesGzip(req) && !hasTag(req, k.tag) {
+	if TakesGzip(req) && !hasTag(req, k.tag) {
 		if body, packed, _ := k.body(true); packed {
 			r.Body = body
 			k.setPacked(r.header)
@@ -84,7 +84,7 @@ func (k *Cached) Send(w http.ResponseWriter, req *http.Request, c *admission.Con
 		notModified(w)
 		return false, nil
 	}
-	body, packed, resized := k.body(takesGzip(req))
+	body, packed, resized := k.body(TakesGzip(req))
 	if len(body) > chunk {
 		giveBack, err := k.borrow(req.Context(), c)
 		if err != nil {
@@ -92,7 +92,7 @@ func (k *Cached) Send(w http.ResponseWriter, req *http.Request, c *admission.Con
 		}
 		defer giveBack()
 	}
-	if packed && takesGzip(req) {
+	if packed && TakesGzip(req) {
 		k.setPacked(h)
 		packed = false
 	}
@@ -126,7 +126,7 @@ func (k *Cached) body(gzip bool) (body []byte, packed, resized bool) {
 			k.plain = nil
 		}
 	case !gzip && k.plain == nil && k.asked < 0:
-		if plain, err := unpacked(k.packed); err == nil {
+		if plain, err := Unpacked(k.packed); err == nil {
 			k.plain, k.packed, resized = plain, nil, true
 		}
 	}
@@ -148,10 +148,11 @@ func pack(body []byte) []byte {
 	return bytes.Clone(b.Bytes())
 }
 
-func unpacked(packed []byte) ([]byte, error) {
+// Unpacked returns what was compressed by gzip.
+func Unpacked(packed []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return nil, err //nolint:wrapcheck // it was packed by pack
+		return nil, err //nolint:wrapcheck // it was packed by the program
 	}
 	return io.ReadAll(r) //nolint:wrapcheck // as above
 }
@@ -215,19 +216,22 @@ func (k *Cached) giveBack() {
 	}
 }
 
-// takesGzip reports whether a client takes gzip.
-func takesGzip(r *http.Request) bool {
-	for item := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, params, _ := strings.Cut(strings.TrimSpace(item), ";")
-		if !strings.EqualFold(strings.TrimSpace(name), "gzip") {
-			continue
+// TakesGzip reports whether a client takes gzip (RFC 9110, section 12.5.3).
+func TakesGzip(r *http.Request) bool {
+	anything := false
+	for item := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		name, params, _ := strings.Cut(item, ";")
+		takes := true
+		if params != "" {
+			weight, err := strconv.ParseFloat(strings.TrimPrefix(strings.ReplaceAll(params, " ", ""), "q="), 64)
+			takes = err != nil || weight > 0
 		}
-		q, weighted := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
-		if !weighted {
-			return true
+		switch name = strings.TrimSpace(name); {
+		case name == "*":
+			anything = takes
+		case strings.EqualFold(name, "gzip"), strings.EqualFold(name, "x-gzip"):
+			return takes
 		}
-		weight, err := strconv.ParseFloat(q, 64)
-		return err == nil && weight > 0
 	}
-	return false
+	return anything
 }

@@ -2,11 +2,9 @@ package site
 
 import (
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"fmt"
 	"html/template"
-	"io"
 	"net/http"
 	"path"
 	"strconv"
@@ -16,6 +14,7 @@ import (
 	"harrier"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/page"
+	"harrier/internal/httpapi/reply"
 )
 
 // The page at /docs shows the contract and lets people try its operations: Scalar's API reference over /openapi.yaml. Everything that
@@ -135,45 +134,16 @@ func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
 	content := f.content
 	if f.gzipped {
 		h.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r.Header) {
+		if reply.TakesGzip(r) {
 			h.Set("Content-Encoding", "gzip")
 			h.Set("Content-Length", strconv.Itoa(len(content))) // which ServeContent does not set for encoded content
 		} else {
 			var err error
-			if content, err = gunzip(content); err != nil {
+			if content, err = reply.Unpacked(content); err != nil {
 				return err
 			}
 		}
 	}
 	page.Serve(w, r, headers, f.etag, content)
 	return nil
-}
-
-func gunzip(content []byte) ([]byte, error) {
-	reader, err := gzip.NewReader(bytes.NewReader(content))
-	if err != nil {
-		return nil, fmt.Errorf("decompress a file of the explorer: %w", err)
-	}
-	plain, err := io.ReadAll(reader)
-	if err != nil {
-		return nil, fmt.Errorf("decompress a file of the explorer: %w", err)
-	}
-	return plain, nil
-}
-
-// acceptsGzip reports whether the client accepts gzip (RFC 9110, section 12.5.3).
-func acceptsGzip(h http.Header) bool {
-	accepts := false
-	for one := range strings.SplitSeq(strings.Join(h.Values("Accept-Encoding"), ","), ",") {
-		coding, parameter, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(one, " ", "")), ";")
-		weight, err := strconv.ParseFloat(strings.TrimPrefix(parameter, "q="), 64)
-		accepted := err != nil || weight > 0
-		switch coding {
-		case "gzip", "x-gzip":
-			return accepted
-		case "*":
-			accepts = accepted
-		}
-	}
-	return accepts
 }

@@ -116,7 +116,7 @@ func (p *Pages) next(ctx context.Context, team *string) []link {
 
 // hasTeamPage reports whether a team has a page.
 func (p *Pages) hasTeamPage(ctx context.Context, team string) bool {
-	_, err := p.Finder.TeamPage(ctx, team, nil, p.Clock())
+	_, err := p.Scorer.TeamPage(ctx, team, nil, p.Clock())
 	return err == nil
 }
 

@@ -1,90 +1,19 @@
-// Package site has the server's own web pages: the pages that links in emails open, and the explorer of the API at /docs.
 package site
 
 import (
-	"context"
-	"embed"
 	"errors"
-	"html/template"
 	"net/http"
-	"time"
 
 	"github.com/google/uuid"
 
-	"harrier/internal/account"
-	"harrier/internal/account/session"
-	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/page"
-	"harrier/internal/moderation"
-	"harrier/internal/result"
 )
-
-//go:embed pages/*.html
-var pageFiles embed.FS
-
-// Accounts has the methods of accounts that the pages call.
-type Accounts interface {
-	CheckVerification(ctx context.Context, token string, now time.Time) (email string, err error)
-	VerifyEmail(ctx context.Context, token string, endSessions bool, except uuid.UUID, now time.Time) error
-	CheckRestore(ctx context.Context, token string, now time.Time) (email string, err error)
-	RestoreEmail(ctx context.Context, token string, now time.Time) (account.Restored, error)
-	CheckReset(ctx context.Context, token string, now time.Time) error
-	ResetPassword(ctx context.Context, token, password string, endTokens bool, now time.Time) error
-	CheckInvite(ctx context.Context, token string) (account.Inviter, error)
-	Invitation(ctx context.Context, token string) (account.Inviter, error)
-	DeclineInvite(ctx context.Context, token string) error
-	Register(ctx context.Context, draft account.Draft, now time.Time) (session.Authentication, error)
-}
-
-// Requests has the methods of requests to remove a name that the pages call.
-type Requests interface {
-	Nameable(ctx context.Context, raceID, id uuid.UUID) (result.Result, error)
-	RequestNameRemoval(ctx context.Context, d moderation.NameRequestDraft) error
-	NameRequest(ctx context.Context, token string) (moderation.NameRequest, error)
-	ConfirmNameRequest(ctx context.Context, token string) error
-	WithdrawNameRequest(ctx context.Context, token string) error
-}
-
-// Notices has the methods with which the pages unsubscribe from emails of notices.
-type Notices interface {
-	CheckUnsubscribe(token string, now time.Time) error
-	Unsubscribe(ctx context.Context, token string, now time.Time) error
-}
-
-// Finder finds the results that such a request can be about, and the page of a team.
-type Finder interface {
-	FindInRace(ctx context.Context, raceID uuid.UUID, words string) (result.FoundInRace, error)
-	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
-	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
-	Youth(ctx context.Context, results []result.Result) (result.Youth, error)
-}
-
-// PagesConfig holds the dependencies of the pages.
-type PagesConfig struct {
-	*page.Engine
-
-	Clock    clock.Clock
-	Accounts Accounts
-	Requests Requests
-	Notices  Notices
-	Finder   Finder
-}
-
-// Pages are the pages that links in emails open, and the form that asks for the removal of a name. Opening one changes nothing, since mail
-// scanners follow every link before the reader does; the button on the page submits a form. The token is the path value "token".
-type Pages struct {
-	PagesConfig
-
-	template *template.Template
-}
 
 // card is the data of the template.
 type card struct {
 	Title      string
 	Paragraphs []string
-	// Sections follow them, on pages for those who write programs.
-	Sections []section
 	// Error describes the fault of the submitted form.
 	Error string
 	// Form is the form on the page: verify, restore, reset, register, find, removal, request, unsubscribe, decline or none.
@@ -109,12 +38,6 @@ type option struct{ Value, Text string }
 
 // link is a link with what it leads to, and more about that.
 type link struct{ URL, Text, Detail string }
-
-// NewPages returns the pages.
-func NewPages(cfg PagesConfig) (*Pages, error) {
-	t, err := cfg.Parse(pageFiles, "pages/*.html", nil)
-	return &Pages{PagesConfig: cfg, template: t}, err
-}
 
 // AskVerify asks whether an email address is the reader's.
 func (p *Pages) AskVerify(w http.ResponseWriter, r *http.Request) error {

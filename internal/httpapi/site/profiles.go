@@ -29,7 +29,7 @@ type athletePage struct {
 }
 
 // Athlete serves the page of an athlete by the path value "athlete", any of their IDs.
-func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) Athlete(w http.ResponseWriter, r *http.Request) error {
 	number, err := queryNumber(r, "page")
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 	if number == nil {
 		number = new(int32(1))
 	}
-	found, err := p.Pages.Athlete(r.Context(), r.PathValue("athlete"), *number)
+	found, err := p.Scorer.Athlete(r.Context(), r.PathValue("athlete"), *number)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 		shown.Older = *number + 1
 	}
 	if *number == 1 {
-		if shown.Bests, err = p.Bests.AthleteBests(r.Context(), found.AthleteID, allYears); err != nil {
+		if shown.Bests, err = p.Results.AthleteBests(r.Context(), found.AthleteID, allYears); err != nil {
 			return err
 		}
 	}
@@ -57,7 +57,7 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 	for _, b := range shown.Bests {
 		results = append(results, b.Personal.Result, b.Seasons[0].Result)
 	}
-	if shown.Youth, err = p.Pages.Youth(r.Context(), results); err != nil {
+	if shown.Youth, err = p.Scorer.Youth(r.Context(), results); err != nil {
 		return err
 	}
 	content, err := page.Render(p.template, "athlete", shown)
@@ -76,17 +76,17 @@ type teamPage struct {
 }
 
 // Team serves the page of a team by the path value "team", for the newest year with results or that of ?year=.
-func (p *Results) Team(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) Team(w http.ResponseWriter, r *http.Request) error {
 	year, err := queryNumber(r, "year")
 	if err != nil {
 		return err
 	}
-	found, err := p.Pages.TeamPage(r.Context(), r.PathValue("team"), year, p.Clock())
+	found, err := p.Scorer.TeamPage(r.Context(), r.PathValue("team"), year, p.Clock())
 	if err != nil {
 		return err
 	}
 	shown := teamPage{Page: found, URL: p.Address() + "/t/" + found.TeamID}
-	if shown.Records, err = p.Bests.TeamRecords(r.Context(), found.TeamID, allYears); err != nil {
+	if shown.Records, err = p.Results.TeamRecords(r.Context(), found.TeamID, allYears); err != nil {
 		return err
 	}
 	var results []result.Result
@@ -96,7 +96,7 @@ func (p *Results) Team(w http.ResponseWriter, r *http.Request) error {
 	for _, best := range shown.Records {
 		results = append(results, best.Result)
 	}
-	if shown.Youth, err = p.Pages.Youth(r.Context(), results); err != nil {
+	if shown.Youth, err = p.Scorer.Youth(r.Context(), results); err != nil {
 		return err
 	}
 	if year != nil {

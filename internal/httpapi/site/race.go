@@ -57,7 +57,7 @@ type racePage struct {
 
 // Race serves the page of a race, or of the event that the path values "gender" and "event" name. With ?embed=1 it serves only what other
 // sites embed. A race and an event can be searched for words (?q=). An event has pages (?page=), and can be searched for a place (?place=).
-func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) Race(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(r.PathValue("race"))
 	if err != nil {
 		return p.shortened(w, r)
@@ -76,7 +76,7 @@ func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 }
 
 // shortened leads from the short address of a race, which has the time of its ID in 12 hexadecimal digits, to its page.
-func (p *Results) shortened(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) shortened(w http.ResponseWriter, r *http.Request) error {
 	const length, after = 12, 20 // digits
 	code := r.PathValue("race")
 	first, err := uuid.Parse(code + strings.Repeat("0", after))
@@ -101,11 +101,11 @@ func rowPath(r result.Result) string {
 	return path + "?q=" + url.QueryEscape(r.Athlete) + "#hit"
 }
 
-func (p *Results) readRace(
+func (p *Pages) readRace(
 	ctx context.Context, id uuid.UUID, view result.PageView, embedded bool, encode func(*result.RacePage) ([]byte, error),
 ) ([]byte, error) {
 	if view.Words != "" || view.Place > 0 {
-		found, err := p.Pages.Find(ctx, id, view)
+		found, err := p.Scorer.Find(ctx, id, view)
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func (p *Results) readRace(
 	if view.Event != "" {
 		only = &view
 	}
-	return p.Pages.Page(ctx, id, only, form, encode)
+	return p.Scorer.Page(ctx, id, only, form, encode)
 }
 
 // viewOf reads what a request asks for of an event; only words on the page of a whole race.
@@ -155,7 +155,7 @@ func viewOf(r *http.Request) (view result.PageView, err error) {
 }
 
 // encodeRace executes the template of a race or an event.
-func (p *Results) encodeRace(found *result.RacePage, view result.PageView, embedded bool) ([]byte, error) {
+func (p *Pages) encodeRace(found *result.RacePage, view result.PageView, embedded bool) ([]byte, error) {
 	form := "race"
 	if embedded {
 		form = "embedded"

@@ -29,7 +29,7 @@ func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	found, err := p.Finder.FindInRace(r.Context(), id, words)
+	found, err := p.Scorer.FindInRace(r.Context(), id, words)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 
 // FindNames lets a reader choose from the results of an athlete.
 func (p *Pages) FindNames(w http.ResponseWriter, r *http.Request) error {
-	of, err := p.Finder.Athlete(r.Context(), r.PathValue("athlete"), 1)
+	of, err := p.Scorer.Athlete(r.Context(), r.PathValue("athlete"), 1)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (p *Pages) FindNames(w http.ResponseWriter, r *http.Request) error {
 
 // choices are results to choose from.
 func (p *Pages) choices(ctx context.Context, results []result.Result) ([]link, error) {
-	youth, err := p.Finder.Youth(ctx, results)
+	youth, err := p.Scorer.Youth(ctx, results)
 	all := make([]link, len(results))
 	for i, r := range results {
 		all[i] = link{URL: fmt.Sprintf("%s/r/%s/name/%s", p.Base, r.RaceID, r.ID), Text: r.Athlete, Detail: detailOf(youth, r)}
@@ -80,7 +80,7 @@ func (p *Pages) choices(ctx context.Context, results []result.Result) ([]link, e
 
 // describe names a result, and tells it from others of the same name.
 func (p *Pages) describe(ctx context.Context, r result.Result) (string, error) {
-	youth, err := p.Finder.Youth(ctx, []result.Result{r})
+	youth, err := p.Scorer.Youth(ctx, []result.Result{r})
 	return r.Athlete + " · " + detailOf(youth, r), err
 }
 
@@ -111,7 +111,7 @@ func (p *Pages) Removal(w http.ResponseWriter, r *http.Request) error {
 		return p.refuseRemoval(w, err)
 	}
 	email, text := strings.TrimSpace(r.PostForm.Get("email")), r.PostForm.Get("text")
-	err = p.Requests.RequestNameRemoval(r.Context(), moderation.NameRequestDraft{Result: found.ID, Email: email, Text: &text})
+	err = p.Reports.RequestNameRemoval(r.Context(), moderation.NameRequestDraft{Result: found.ID, Email: email, Text: &text})
 	if f, ok := errors.AsType[*fault.Error](err); ok && f.Kind == fault.Invalid && len(f.Fields) > 0 {
 		return p.askRemoval(w, r, http.StatusUnprocessableEntity, f.Fields[0].Detail)
 	}
@@ -134,7 +134,7 @@ func (p *Pages) named(r *http.Request) (result.Result, error) {
 	if err != nil {
 		return result.Result{}, errNoPage
 	}
-	return p.Requests.Nameable(r.Context(), raceID, id)
+	return p.Reports.Nameable(r.Context(), raceID, id)
 }
 
 func (p *Pages) askRemoval(w http.ResponseWriter, r *http.Request, status int, wrong string) error {
@@ -168,7 +168,7 @@ func (p *Pages) refuseRemoval(w http.ResponseWriter, err error) error {
 
 // AskRequest shows a request to the person who was emailed its link.
 func (p *Pages) AskRequest(w http.ResponseWriter, r *http.Request) error {
-	request, err := p.Requests.NameRequest(r.Context(), r.PathValue("token"))
+	request, err := p.Reports.NameRequest(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return p.refuse(w, err, "This link does not work", "You can make the request again, on the page of the race.")
 	}
@@ -202,10 +202,10 @@ func (p *Pages) Request(w http.ResponseWriter, r *http.Request) error {
 			"what you wrote are deleted.",
 		"Until then, you can withdraw the request with the link in the email.",
 	}}
-	act := p.Requests.ConfirmNameRequest
+	act := p.Reports.ConfirmNameRequest
 	if r.PostForm.Get("act") == "withdraw" {
 		shown = card{Title: "Your request has been withdrawn", Paragraphs: []string{"Your address and what you wrote have been deleted."}}
-		act = p.Requests.WithdrawNameRequest
+		act = p.Reports.WithdrawNameRequest
 	}
 	if err := act(r.Context(), token); err != nil {
 		f, ok := errors.AsType[*fault.Error](err)

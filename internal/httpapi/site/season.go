@@ -16,11 +16,6 @@ import (
 // maxSeasonPages is how many pages of an athlete's results are searched for a season's.
 const maxSeasonPages = 5
 
-// Seasons has the methods of training logs that the pages call.
-type Seasons interface {
-	OpenSeason(ctx context.Context, token string) (trainlog.Season, error)
-}
-
 // seasonPage is the report of an athlete's season as the template shows it.
 type seasonPage struct {
 	Season trainlog.Season
@@ -43,8 +38,8 @@ type seasonWeek struct {
 }
 
 // Season serves the report of a season by the secret path value "token".
-func (p *Results) Season(w http.ResponseWriter, r *http.Request) error {
-	season, err := p.Seasons.OpenSeason(r.Context(), r.PathValue("token"))
+func (p *Pages) Season(w http.ResponseWriter, r *http.Request) error {
+	season, err := p.TrainLog.OpenSeason(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return err
 	}
@@ -81,9 +76,9 @@ func (s *seasonPage) addWeeks() {
 }
 
 // addRaces adds the results of the season, newest first, and the best marks.
-func (p *Results) addRaces(ctx context.Context, s *seasonPage, athlete string) error {
+func (p *Pages) addRaces(ctx context.Context, s *seasonPage, athlete string) error {
 	for number := int32(1); number <= maxSeasonPages; number++ {
-		found, err := p.Pages.Athlete(ctx, athlete, number)
+		found, err := p.Scorer.Athlete(ctx, athlete, number)
 		if err != nil {
 			return err
 		}
@@ -97,14 +92,14 @@ func (p *Results) addRaces(ctx context.Context, s *seasonPage, athlete string) e
 		}
 	}
 	var err error
-	if s.Bests, err = p.Bests.AthleteBests(ctx, athlete, allYears); err != nil {
+	if s.Bests, err = p.Results.AthleteBests(ctx, athlete, allYears); err != nil {
 		return err
 	}
 	results := s.Races
 	for _, b := range s.Bests {
 		results = append(results, b.Personal.Result)
 	}
-	s.Youth, err = p.Pages.Youth(ctx, results)
+	s.Youth, err = p.Scorer.Youth(ctx, results)
 	return err
 }
 
