@@ -8432,7 +8432,8 @@ type CreateLogImportParams struct {
 	// and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
-	// FileName Name of the file, shown in the list of imports.
+	// FileName Name of the file, shown in the list of imports. A year in it, such as in `2024 log.csv`, is that of dates, months and weeks for which the
+	// file has none.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
 	// DryRun Add nothing, but report what would be added.

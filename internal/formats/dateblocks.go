@@ -14,9 +14,8 @@ import (
 
 // dateBlocks is a log with rows of dates, each above its rows of distances, times and notes.
 type dateBlocks struct {
-	dayText
+	dayTable
 
-	titles []string
 	// on are the dates of the columns of the present block, and held what was read below them.
 	on   map[int]date.Date
 	held map[int][]string
@@ -47,7 +46,10 @@ func (t *logTable) findBlocks(first [][]string) *weeklyForm {
 		if len(at) < minBlockDates || i+1 == len(first) || len(datesIn(first[i+1])) > 0 {
 			continue
 		}
-		b := &dateBlocks{titles: row}
+		b := &dateBlocks{dayTable: newDayTable(row)}
+		for _, day := range at {
+			b.take(day, fieldDistance, report.Values)
+		}
 		t.shape = b
 		dated := func(cells []string) string {
 			if at := datesIn(cells); len(at) > 0 {
@@ -59,8 +61,8 @@ func (t *logTable) findBlocks(first [][]string) *weeklyForm {
 			}
 			return ""
 		}
-		return &weeklyForm{skip: i, daily: true, dated: dated, begin: func(c calendar) weekly {
-			return &dateBlocks{dayText: dayText{calendar: c}, titles: b.titles}
+		return &weeklyForm{skip: i, daily: true, above: slices.Concat(first[:i]...), dated: dated, begin: func(c calendar) weekly {
+			return &dateBlocks{dayTable: dayTable{calendar: c}}
 		}}
 	}
 	return nil
@@ -71,7 +73,7 @@ func (b *dateBlocks) days(row tableRow) []tableRow {
 		return nil
 	}
 	if at := datesIn(row.cells); len(at) > 0 {
-		before := b.rest()
+		before := b.flush()
 		b.on, b.held, b.from, b.order = map[int]date.Date{}, map[int][]string{}, row, at
 		for _, i := range at {
 			on, _ := dateAhead(row.cells[i])
@@ -93,7 +95,7 @@ func (b *dateBlocks) days(row tableRow) []tableRow {
 		_, plain := cell.Distance(text)
 		number := strings.Trim(text, "0123456789.,") == ""
 		if number && plain.Kind == 0 && len(b.held[i]) > 0 { // the second run of a day
-			more = append(more, tableRow{cells: []string{on.String(), text, ""}, place: row.place, repaired: row.repaired})
+			more = append(more, dayRow(row, on, text, ""))
 			continue
 		}
 		b.held[i] = append(b.held[i], text)
@@ -101,26 +103,13 @@ func (b *dateBlocks) days(row tableRow) []tableRow {
 	return more
 }
 
-// rest returns what was read below the last dates.
-func (b *dateBlocks) rest() (days []tableRow) {
+// flush returns what was read below the last dates.
+func (b *dateBlocks) flush() (days []tableRow) {
 	for _, i := range b.order {
 		if on, known := b.on[i]; known && len(b.held[i]) > 0 {
-			days = append(days, tableRow{cells: []string{on.String(), strings.Join(b.held[i], ", "), ""}, place: b.from.place, repaired: b.from.repaired})
+			days = append(days, dayRow(b.from, on, strings.Join(b.held[i], ", "), ""))
 		}
 	}
 	b.on, b.order = nil, nil
 	return days
-}
-
-// columns says how the columns are understood.
-func (b *dateBlocks) columns(unit cell.Unit) []report.Column {
-	all := make([]report.Column, len(b.titles))
-	of := datesIn(b.titles)
-	for at, title := range b.titles {
-		all[at] = report.Column{Name: line(title, maxTitle), Because: report.Unknown}
-		if slices.Contains(of, at) {
-			all[at].Field, all[at].Because, all[at].Unit = fieldDistance, report.Values, unit.Name
-		}
-	}
-	return all
 }

@@ -2,30 +2,23 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 	"harrier/internal/table/report"
-	"harrier/internal/words"
 )
 
 // dayGrid is a log with a row for each day of the month and a column for each month, or the reverse.
 type dayGrid struct {
-	calendar
+	dayTable
 
-	titles []string
-	// label is the column of what rows are of. months says that the columns are months.
-	label  int
+	// months says that the columns are months, and not days. of are these.
 	months bool
-	// of are the months or the days of columns, and year is that of months which do not say theirs.
-	of   map[int]gridTitle
-	year int
+	of     map[int]gridTitle
 }
 
 // gridTitle is a month or a day of a grid. A month may say its year.
@@ -36,32 +29,6 @@ const (
 	minGridMonths = 3
 	minGridDays   = 28
 )
-
-var aYear = regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)(?:\D|$)`)
-
-// yearIn returns the only year that texts name; 0 if they name none, or several.
-func yearIn(texts ...string) (year int) {
-	for _, text := range texts {
-		for _, found := range aYear.FindAllStringSubmatch(text, -1) {
-			named, _ := strconv.Atoi(found[1])
-			if year != 0 && year != named {
-				return 0
-			}
-			year = named
-		}
-	}
-	return year
-}
-
-// monthTitle reads a month, which may have its year.
-func monthTitle(title string) (of gridTitle, ok bool) {
-	title = strings.Trim(title, " :.")
-	if year, month, _ := monthOf(title).Civil(); !monthOf(title).IsZero() {
-		return gridTitle{int(month), year}, true
-	}
-	of.number, _ = strconv.Atoi(words.Month.Meaning(title))
-	return of, of.number > 0
-}
 
 // dayTitleOf reads the number of a day of a month.
 func dayTitleOf(title string) (of gridTitle, ok bool) {
@@ -74,44 +41,38 @@ func dayTitleOf(title string) (of gridTitle, ok bool) {
 // findGrid looks for the header of a grid of days and months.
 func (t *logTable) findGrid(first [][]string) *weeklyForm {
 	for i, row := range first {
-		g := &dayGrid{titles: row}
+		g := &dayGrid{dayTable: newDayTable(row)}
 		if !g.header(row) || !g.labels(first[i+1:]) {
 			continue
 		}
-		above := append([]string{t.name}, row[g.label])
-		for _, title := range first[:i] {
-			above = append(above, title...)
-		}
-		g.year = yearIn(above...)
 		t.shape = g
-		form := &weeklyForm{skip: i + 1, undated: true, begin: func(c calendar) weekly {
+		above := append(slices.Concat(first[:i]...), row[g.label])
+		return &weeklyForm{skip: i + 1, undated: true, above: above, needsYear: !g.dated(first[i+1:]), begin: func(c calendar) weekly {
 			next := *g
 			next.calendar = c
 			return &next
 		}}
-		if g.year == 0 && !g.dated(first[i+1:]) {
-			form.ask = errNoYear()
-		}
-		return form
 	}
 	return nil
 }
 
-// errNoYear asks for the year of months. No parameter has it: it may be written into the file.
+// errNoYear asks for the year of months or weeks. No parameter has it: it may be written into the file.
 func errNoYear() error {
-	return report.NewAsk("", nil, "The months have no year. Write it above the table or beside each month, such as March 2025, or into the name of the sheet.")
+	return report.NewAsk("", nil, "The months or weeks have no year. Write it above the table or beside each of them, such as March 2025 or 2025-W03, "+
+		"or into the name of the file or of the sheet, such as 2025 log.")
 }
 
 // header reads the titles of a grid.
 func (g *dayGrid) header(row []string) bool {
 	for _, read := range []func(string) (gridTitle, bool){monthTitle, dayTitleOf} {
-		g.of, g.label, g.months = map[int]gridTitle{}, layout.Absent, !g.months
+		g.dayTable, g.of, g.months = newDayTable(row), map[int]gridTitle{}, !g.months
 		named := map[gridTitle]bool{}
 		for at, title := range row {
 			if of, ok := read(title); ok {
+				g.take(at, fieldDistance, report.Header)
 				g.of[at], named[of] = of, true
 			} else if g.label == layout.Absent {
-				g.label = at
+				g.take(at, fieldDate, report.Values)
 			}
 		}
 		if len(named) != len(g.of) || g.label == layout.Absent {
@@ -162,14 +123,12 @@ func (g *dayGrid) dated(rows [][]string) bool {
 }
 
 func (g *dayGrid) days(row tableRow) (days []tableRow) {
-	filled := slices.IndexFunc(row.cells, func(s string) bool { return s != "" })
+	if left := g.summary(row); left != nil {
+		return left
+	}
 	of, ok := g.row(row.cells)
-	switch {
-	case filled < 0:
-		return []tableRow{row}
-	case layout.IsTotal(row.cells[filled]):
-		return leftRow(row, Total, "The row sums up others.")
-	case !ok:
+	if !ok {
+		filled := slices.IndexFunc(row.cells, func(s string) bool { return s != "" })
 		return leftRow(row, Unreadable, strconv.Quote(line(row.cells[filled], 40))+" is no day and no month.")
 	}
 	for at, text := range row.cells {
@@ -182,28 +141,14 @@ func (g *dayGrid) days(row tableRow) (days []tableRow) {
 			month, day = title, of
 		}
 		if month.year == 0 {
-			month.year = g.year
+			month.year = g.year.use()
 		}
 		on, err := date.New(month.year, time.Month(month.number), day.number)
 		if err != nil {
 			days = append(days, leftRow(row, Unreadable, fmt.Sprintf("There is no %s %d, %d.", time.Month(month.number), day.number, month.year))...)
 			continue
 		}
-		days = append(days, tableRow{cells: []string{on.String(), text, ""}, place: row.place + ", " + g.titles[at], repaired: row.repaired})
+		days = append(days, g.cellRow(row, at, on, text, ""))
 	}
 	return days
-}
-
-// columns says how the columns are understood.
-func (g *dayGrid) columns(unit cell.Unit) []report.Column {
-	all := make([]report.Column, len(g.titles))
-	for at, title := range g.titles {
-		all[at] = report.Column{Name: line(title, maxTitle), Because: report.Unknown}
-		if _, known := g.of[at]; known {
-			all[at].Field, all[at].Because, all[at].Unit = fieldDistance, report.Header, unit.Name
-		} else if at == g.label {
-			all[at].Field, all[at].Because = fieldDate, report.Values
-		}
-	}
-	return all
 }

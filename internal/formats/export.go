@@ -126,7 +126,7 @@ func (x *export) add(ctx context.Context, t *logTable, name string) (bool, error
 
 // table takes a CSV file, if its header is one of a log.
 func (x *export) table(ctx context.Context, f *zip.File) (bool, error) {
-	t := &logTable{u: x.u, kind: Days, open: func(context.Context) (rows, error) {
+	t := &logTable{u: x.u, kind: Days, file: path.Base(f.Name), open: func(context.Context) (rows, error) {
 		in, err := source.Entry(f)
 		if err != nil {
 			return nil, err
@@ -308,7 +308,7 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 
 // sheetTable opens a sheet of a workbook, and finds the columns in its header.
 func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) (*logTable, error) {
-	t := &logTable{u: u, kind: Days, is1904: book.Is1904, month: monthOf(name), name: name}
+	t := &logTable{u: u, kind: Days, is1904: book.Is1904, name: name, file: u.Name}
 	t.open = func(context.Context) (rows, error) {
 		in, err := book.Sheet(name)
 		if err != nil {

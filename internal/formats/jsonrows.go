@@ -260,7 +260,7 @@ func (f *flat) wanted(path string) bool {
 
 // openRows opens a table or a list in JSON that was sent by itself.
 func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error) {
-	t := &logTable{u: u, kind: Days}
+	t := &logTable{u: u, kind: Days, file: u.Name}
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), bom))
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
 		s, err := serviceOfJSON(u.reader())

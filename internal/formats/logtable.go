@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -40,8 +39,10 @@ type logTable struct {
 	// titles are those of the columns of all sections, and isWider says that a section has more than those before it.
 	titles  []string
 	isWider bool
-	// name is that of the sheet.
-	name string
+	// name is that of the sheet, and file that of the file.
+	name, file string
+	// year is that in the name of the sheet, in a title or in the name of the file.
+	year missingYear
 	// shape is the header of a log whose rows are no days; nil for others.
 	shape interface {
 		columns(unit cell.Unit) []report.Column
@@ -151,6 +152,11 @@ func (t *logTable) wear(shoe string) {
 
 // found finds the header, or how a weekly log is kept.
 func (t *logTable) found(ctx context.Context) (*logLayout, error) {
+	t.year.find(t.name)
+	if _, isMonth := monthTitle(t.name); isMonth {
+		t.year.find(t.file)
+		t.month = t.year.month(t.name)
+	}
 	if err := t.joinTimes(ctx); err != nil {
 		return nil, err
 	}
@@ -225,11 +231,13 @@ func (t *logTable) form() layout.Form {
 	return layout.Form{Fits: fits, Map: t.u.Map, Keys: []string{fieldDate}}
 }
 
-// entitle takes the month of a title above the header.
+// entitle takes the year and the month of the titles above the header.
 func (t *logTable) entitle(above [][]string) {
+	t.year.find(slices.Concat(above...)...)
+	t.year.find(t.file)
 	for _, row := range above {
 		if _, title, alone := layout.Alone(row); alone && t.month.IsZero() {
-			t.month = monthOf(title)
+			t.month = t.year.month(title)
 		}
 	}
 }
@@ -287,49 +295,6 @@ func (t *logTable) noHeader(first []string) error {
 			listed(": not understood are ", report.Unused(found.Columns())))
 	}
 	return errNoHeader(first)
-}
-
-// columns says how the columns are understood.
-func (t *logTable) columns() []report.Column {
-	if t.shape != nil {
-		return t.shape.columns(t.u.unit())
-	}
-	all := t.reader.Columns()
-	for f, reason := range t.reader.reasons {
-		for _, s := range t.reader.Of[f] {
-			all[s.At].Reason = reason
-		}
-	}
-	for _, s := range t.reader.Of[fieldDistance] {
-		if s.Unit.Kind == 0 && t.reader.unit.Kind != 0 && !t.reader.Has(fieldUnit) {
-			all[s.At].Unit = t.reader.unit.Name
-		}
-	}
-	for _, f := range []string{fieldDuration, fieldElapsed} {
-		for _, s := range t.reader.Of[f] {
-			if all[s.At].Unit == "" && len(t.reader.readings[f]) == 1 {
-				for _, r := range t.reader.readings[f] {
-					all[s.At].Unit = r.String()
-				}
-			}
-		}
-	}
-	return all
-}
-
-// warn warns of what a sheet shows otherwise than it is read, in columns that are used. Checkboxes have truth values.
-func (t *logTable) warn(w *report.Warnings) {
-	for _, n := range t.notes {
-		if _, _, used := t.reader.Holding(n.Column - 1); n.Column > 0 && !used || n.Note == source.NoteBoolean || t.isWeekly && n.Column > 0 {
-			continue
-		}
-		code, detail := n.Note.Warning()
-		for i, row := range n.Rows {
-			if warning := w.Add(code, detail, fmt.Sprintf("%sline %d", t.place, row), maxWarnings); warning != nil && i == 0 {
-				warning.Count += n.Count - len(n.Rows)
-			}
-		}
-	}
 }
 
 // part is the table as a part of a source.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"harrier/internal/date"
@@ -50,7 +51,7 @@ func (r *sectionRows) row() (tableRow, error) {
 		}
 		row.cells = cells
 	}
-	dateIn(r.month, row.cells, r.t.dateAt)
+	r.t.dateIn(r.month, row.cells, r.t.dateAt)
 	return row, nil
 }
 
@@ -66,7 +67,7 @@ func (r *sectionRows) ahead() (tableRow, error) {
 
 // begins reports whether the only text of a row is the title of a section: a month, or what stands above a header.
 func (r *sectionRows) begins(title string) bool {
-	if month := monthOf(title); !month.IsZero() {
+	if month := r.t.year.month(title); !month.IsZero() {
 		r.month = month
 		return true
 	}
@@ -115,30 +116,29 @@ func (r *sectionRows) begin(header []string) {
 // dayNumber is the number of a day, as people write it: 6, 06, 6., 6th.
 var dayNumber = regexp.MustCompile(`^(\d{1,2})(?:\.0*|\pL{2})?$`)
 
-// dateIn puts a date in the place of the number of a day: 6, Mon 6.
-func dateIn(month date.Date, cells []string, at int) {
-	if month.IsZero() || at >= len(cells) {
+// dateIn puts a date in the place of the number of a day (6, Mon 6), and the year behind a date that has none (1/6, Jan 6).
+func (t *logTable) dateIn(month date.Date, cells []string, at int) {
+	if at >= len(cells) {
 		return
 	}
-	number := cells[at]
-	if _, rest, ok := weekday(number); ok {
-		number = rest
+	text := cells[at]
+	if _, rest, ok := weekday(text); ok {
+		text = rest
 	}
-	if found := dayNumber.FindStringSubmatch(number); found != nil {
+	if found := dayNumber.FindStringSubmatch(text); found != nil && !month.IsZero() {
 		year, month, _ := month.Civil()
 		cells[at] = fmt.Sprintf("%d-%02d-%s", year, month, found[1])
+		return
 	}
-}
-
-// monthOf returns the first day of the month that the name of a sheet or a title says: Jan 2025, Jan '25, 2025-01. It is zero for others.
-func monthOf(name string) date.Date {
-	fields := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" -_/.,'’", r) })
-	if len(fields) != 2 {
-		return date.Date{}
+	if t.year.number == 0 {
+		return
 	}
-	if len(fields[0]) == len("2025") {
-		slices.Reverse(fields)
+	year := strconv.Itoa(t.year.number)
+	if shortDate.MatchString(text) {
+		cells[at], t.year.used = text+"/"+year, true
+	} else if named := monthDate.FindStringSubmatch(text); len(named) > 2 && named[2] == "" {
+		if _, ok := cell.ParseDate(text+" "+year, cell.DMY, false); ok {
+			cells[at], t.year.used = text+" "+year, true
+		}
 	}
-	m, _ := cell.ParseDate("1 "+fields[0]+" "+fields[1], cell.DMY, false)
-	return m.Date
 }

@@ -151,11 +151,14 @@ func isGarmin(header []string) bool {
 	return at == 2 && len(header) > garminFirst["seconds"]
 }
 
-// garminOwn are the fields of a list whose language is not known, by its titles.
+// garminOwn are the fields of a list whose language is not known, by its titles. The first of columns with the same title counts.
 func garminOwn(header []string) map[string]string {
 	own := map[string]string{}
-	for at, field := range map[int]string{0: fieldSport, 1: fieldDate, 3: fieldTitle, 4: fieldDistance, 6: fieldDuration} {
-		own[header[at]] = field
+	for _, column := range []struct {
+		at    int
+		field string
+	}{{6, fieldDuration}, {4, fieldDistance}, {3, fieldTitle}, {1, fieldDate}, {0, fieldSport}} {
+		own[header[column.at]] = column.field
 	}
 	return own
 }

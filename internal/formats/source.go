@@ -37,6 +37,8 @@ type Upload struct {
 
 	File io.ReaderAt
 	Size int64
+	// Name is that of the file; empty if it is not known. A year in it is that of dates which do not say theirs.
+	Name string
 	// Kind is the kind of the upload; empty to detect it.
 	Kind Kind
 	// Zone is where times are from that do not say; nil is UTC.

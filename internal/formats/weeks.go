@@ -7,15 +7,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
-	"harrier/internal/words"
 )
 
 // A weekly log has a row for each week and a column for each of its days, or a line for each day below the date of its week. It is read as a table with
@@ -44,8 +41,8 @@ func (r *weekRows) row() (tableRow, error) {
 	}
 	for len(r.queue) == 0 {
 		row, err := r.rows.row()
-		if held, holds := r.log.(interface{ rest() []tableRow }); errors.Is(err, io.EOF) && holds {
-			if r.queue = held.rest(); len(r.queue) > 0 {
+		if held, holds := r.log.(interface{ flush() []tableRow }); errors.Is(err, io.EOF) && holds {
+			if r.queue = held.flush(); len(r.queue) > 0 {
 				continue
 			}
 		}
@@ -73,17 +70,19 @@ func (t *logTable) weekly(ctx context.Context, find func(first [][]string) *week
 		return false, err
 	}
 	form := find(first)
-	if form == nil || form.ask != nil {
-		if form != nil {
-			err = form.ask
-		}
-		return false, err
+	if form == nil {
+		return false, nil
+	}
+	t.year.find(form.above...)
+	t.year.find(t.file)
+	if form.needsYear && t.year.number == 0 {
+		return false, errNoYear()
 	}
 	if t.u.Unit == "" {
 		u := *t.u
 		t.u, u.Unit = &u, u.Usual
 	}
-	c := calendar{starts: form.starts, latest: t.u.Tomorrow, unit: t.u.unit()}
+	c := calendar{starts: form.starts, latest: t.u.Tomorrow, year: &t.year, unit: t.u.unit()}
 	if err := t.decideOrder(ctx, &c, form); err != nil {
 		return false, err
 	}
@@ -111,8 +110,9 @@ type weeklyForm struct {
 	starts time.Weekday
 	// daily says that dates are those of days, undated that no order of day and month matters.
 	daily, undated bool
-	// ask is a question to answer before the log can be read; nil for none.
-	ask error
+	// above are the texts above the first week. One may name the year. needsYear says that weeks or months do not name theirs.
+	above     []string
+	needsYear bool
 }
 
 // decideOrder decides the order of day and month in the dates of weeks: all of them are the same day of the week.
@@ -210,82 +210,6 @@ func (w *weekEnds) order() (cell.Order, error) {
 	return weekOrders[0], nil
 }
 
-// calendar dates the weeks of a log.
-type calendar struct {
-	order cell.Order
-	// starts is the first day of a week.
-	starts time.Weekday
-	// latest is the last day that there may be; zero if that is not known.
-	latest date.Date
-	// unit is that of distances that do not say theirs.
-	unit cell.Unit
-}
-
-// Years are looked for among the last ones, in which each date falls on each day of the week.
-const maxYears = 12
-
-// span matches a week by its first and its last day: Jan 6-12, 1/6 - 1/12, January 6 – 12, 2025.
-var span = regexp.MustCompile(`^(.*[\pL/.].*?\d\.?)\s*[-–—]\s*(?:\pL+\.?\s*)?\d{1,2}(?:[/.]\d{1,2}\.?(?:[/.]?\d{2,4})?)?(?:,?\s+(\d{4}))?$`)
-
-// maxDateWords is how many words a date has at most, or two of them: Monday the 1st of May 2025 to Sunday the 7th of May 2025.
-const maxDateWords = 16
-
-// date reads a date. Without a year, it is in the last one in which it is the first day of a week.
-func (c *calendar) date(s string) (date.Date, bool) {
-	fields := strings.Fields(s)
-	fields = fields[max(0, len(fields)-maxDateWords):]
-	for i := range fields {
-		if words.Connector.Has(fields[i]) { // Week of 1/6/25
-			continue
-		}
-		text := strings.Trim(strings.Join(fields[i:], " "), ":.,;")
-		if found := span.FindStringSubmatch(text); found != nil {
-			text = strings.TrimSpace(found[1] + " " + found[2])
-		}
-		if m, ok := cell.ParseDate(text, c.order, false); ok {
-			return m.Date, !m.Timed
-		}
-		if c.latest.IsZero() || !strings.ContainsAny(text, "0123456789") {
-			continue
-		}
-		year, _, _ := c.latest.Civil()
-		for y := year; y > year-maxYears; y-- {
-			for _, between := range []string{" ", "/"} {
-				m, ok := cell.ParseDate(text+between+strconv.Itoa(y), c.order, false)
-				if ok && m.Date.Weekday() == c.starts && !m.Date.After(c.latest) {
-					return m.Date, true
-				}
-			}
-		}
-	}
-	return date.Date{}, false
-}
-
-// isoWeek matches the number of a week, as in ISO 8601: 2025-W03, KW 3/2025, week 3 2025.
-var isoWeek = regexp.MustCompile(`^(?:(\d{4})-?W(\d{1,2})|\pL+\.?\s*(\d{1,2})(?:\s*/\s*|,?\s+)(\d{4}))$`)
-
-// numbered reads the number of a week, and returns its Monday.
-func numbered(s string) (monday date.Date, ok bool) {
-	found := isoWeek.FindStringSubmatch(s)
-	if found == nil {
-		return monday, false
-	}
-	year, _ := strconv.Atoi(found[1] + found[4])
-	week, _ := strconv.Atoi(found[2] + found[3])
-	first, _ := date.WeekFrom(date.FromTime(time.Date(year, time.January, 4, 0, 0, 0, 0, time.UTC)), time.Monday)
-	return first.AddDays(7 * (week - 1)), week >= 1 && week <= 53
-}
-
-// startOf reads the first day of the week that a date is of.
-func (c *calendar) startOf(s string) (date.Date, bool) {
-	on, ok := c.date(s)
-	if !ok {
-		on, ok = numbered(s)
-	}
-	first, _ := date.WeekFrom(on, c.starts)
-	return first, ok
-}
-
 // meters returns the distance that a day says, without that of other sports.
 func (c *calendar) meters(text string) (meters float64) {
 	if v, unit := cell.Distance(text); !math.IsNaN(v) {
@@ -303,8 +227,8 @@ func (c *calendar) meters(text string) (meters float64) {
 	return meters
 }
 
-// total compares a total with the distances that were read. It is nil for one that is right, but for its rounding.
-func (c *calendar) total(row tableRow, text string, meters float64) []tableRow {
+// compare compares a total with the distances that were read. It is nil for one that is right, but for its rounding.
+func (c *calendar) compare(row tableRow, text string, meters float64) []tableRow {
 	v, unit := cell.Distance(text)
 	if unit.Kind == 0 {
 		unit = c.unit
@@ -322,11 +246,4 @@ func shortNumber(v float64) string { return strconv.FormatFloat(math.Round(v*100
 // leftRow is a row that is left out.
 func leftRow(row tableRow, reason, says string) []tableRow {
 	return []tableRow{{cells: []string{says}, place: row.place, left: &Item{Reason: reason, Warning: says}}}
-}
-
-// weekday returns the day of the week with which a text begins, and the text behind it.
-func weekday(s string) (day time.Weekday, rest string, ok bool) {
-	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
-	number, err := strconv.Atoi(words.Weekday.Meaning(strings.Trim(word, ":.,")))
-	return time.Weekday(number % 7), strings.TrimSpace(strings.TrimLeft(rest, " :-–,")), err == nil
 }

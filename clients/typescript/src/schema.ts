@@ -17858,7 +17858,10 @@ export interface operations {
                  *     and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
                  */
                 map?: string[];
-                /** @description Name of the file, shown in the list of imports. */
+                /**
+                 * @description Name of the file, shown in the list of imports. A year in it, such as in `2024 log.csv`, is that of dates, months and weeks for which the
+                 *     file has none.
+                 */
                 file_name?: string;
                 /** @description Add nothing, but report what would be added. */
                 dry_run?: boolean;

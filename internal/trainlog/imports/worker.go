@@ -162,7 +162,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow, workbo
 	file := newUpload(ctx, s.DB, row.ID, row.Size)
 	row.Hints.Tomorrow, row.Hints.Usual = date.Today(s.Clock(), zone).AddDays(1), string(row.Units)
 	source, kind, err := formats.Open(ctx, formats.Upload{
-		File: file, Size: row.Size, Kind: formats.Kind(*cmp.Or(row.Source, new(""))), Zone: zone, Hints: row.Hints,
+		File: file, Size: row.Size, Name: *cmp.Or(row.FileName, new("")), Kind: formats.Kind(*cmp.Or(row.Source, new(""))), Zone: zone, Hints: row.Hints,
 		Workbook: func() (time.Duration, error) { return workbook.take(ctx) },
 	})
 	if err := cmp.Or(file.err, err); err != nil {

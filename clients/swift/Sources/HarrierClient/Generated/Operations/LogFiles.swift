@@ -17,7 +17,7 @@ extension Harrier {
     /// - Parameter durationUnit: Unit of durations that are plain numbers, such as `51`. By default the column decides.
     /// - Parameter sheet: Name of the sheet of a workbook to import. By default, all sheets with dates are.
     /// - Parameter map: Assigns a column to a field, as `field:column`; can be repeated. Fields are date, time_of_day, distance, duration, elapsed, pace, heart_rate, heart_rate_max, rhr, sleep, feel, rest, notes, run_notes, title, sport, kind, shoes, weather, goal, ascent, cadence, unit, id and file. Without a column (`notes:`), the field is not imported. The first column is also `#1`, the second `#2`.
-    /// - Parameter fileName: Name of the file, shown in the list of imports.
+    /// - Parameter fileName: Name of the file, shown in the list of imports. A year in it, such as in `2024 log.csv`, is that of dates, months and weeks for which the file has none.
     /// - Parameter dryRun: Add nothing, but report what would be added.
     /// - Parameter otherSports: Import other sports too: as runs of kind `bike`, `swim`, `strength` or `walk` where the sport is one of these, else of kind `cross_training`. By default they are skipped.
     /// - Parameter merge: Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out.
