@@ -108,6 +108,9 @@ type calendar struct {
 // Years are looked for among the last ones, in which each date falls on each day of the week.
 const maxYears = 12
 
+// leapYear has each date that any year has.
+const leapYear = 2024
+
 // span matches a week by its first and its last day: Jan 6-12, 1/6 - 1/12, January 6 – 12, 2025.
 var span = regexp.MustCompile(`^(.*[\pL/.].*?\d\.?)\s*[-–—]\s*(?:\pL+\.?\s*)?\d{1,2}(?:[/.]\d{1,2}\.?(?:[/.]?\d{2,4})?)?(?:,?\s+(\d{4}))?$`)
 
@@ -149,6 +152,9 @@ func (c *calendar) completed(text string, fits func(date.Date) bool) (on date.Da
 			return before, true
 		}
 		return on, ok
+	}
+	if _, isDay := c.inYear(text, leapYear); !isDay {
+		return on, false
 	}
 	for back := 0; back < maxYears && !c.latest.IsZero(); back++ {
 		if on, ok = c.inYear(text, yearOf(c.latest)-back); ok && fits(on) && !on.After(c.latest) {

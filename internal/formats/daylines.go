@@ -122,7 +122,7 @@ func findWeekText(first [][]string) *weeklyForm {
 	var starts time.Weekday
 	var above []string
 	dated, unsaid, lines := false, false, 0
-	c := calendar{order: cell.MDY, year: &missingYear{}, latest: date.FromTime(time.Date(2100, time.January, 1, 0, 0, 0, 0, time.UTC))}
+	c := calendar{order: cell.MDY, year: &missingYear{number: leapYear}}
 	for _, row := range first {
 		day, rest, ok := weekday(textOf(row))
 		switch {
@@ -135,11 +135,10 @@ func findWeekText(first [][]string) *weeklyForm {
 			text := textOf(row)
 			year, _, isNumber := weekNumber(text)
 			unsaid = unsaid || isNumber && year == 0
-			for c.starts = time.Sunday; c.starts <= time.Saturday && !dated && !isNumber; c.starts++ {
-				_, dated = c.date(text)
-			}
 			if dated = dated || isNumber; !dated {
-				above = append(above, text)
+				if _, dated = c.date(text); !dated {
+					above = append(above, text)
+				}
 			}
 		}
 	}

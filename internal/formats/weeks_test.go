@@ -203,3 +203,20 @@ func TestLongWeeks(t *testing.T) {
 		t.Errorf("%v after %v", err, took)
 	}
 }
+
+// TestTextWithoutDates reads a text without dates in few steps: each word with a number was tried as the beginning of a date in each of twelve years, with
+// each day of the week, which took half a second.
+func TestTextWithoutDates(t *testing.T) { //nolint:paralleltest // it counts allocations
+	file := strings.Repeat("about 5 or 6 of the 7 files say 8 and 9 in lines 10 to 12\n", 40)
+	steps := testing.AllocsPerRun(1, func() {
+		_, _, err := formats.Open(t.Context(), formats.Upload{
+			File: strings.NewReader(file), Size: int64(len(file)), Hints: formats.Hints{Tomorrow: date.FromTime(time.Date(2025, time.June, 1, 0, 0, 0, 0, time.UTC))},
+		})
+		if err == nil {
+			t.Error("a text without dates is a log")
+		}
+	})
+	if steps > 200_000 {
+		t.Errorf("%.0f allocations", steps)
+	}
+}

@@ -24,13 +24,16 @@ func monthFrom(word string) time.Month {
 	if word = words.Fold(word); len([]rune(word)) < 3 {
 		return 0
 	}
-	names := words.Month.Words()
+	names := months()
 	i := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, word) })
 	if i < 0 {
 		return 0
 	}
 	return monthOf(names[i])
 }
+
+// months are the names of months, which are looked at for each word of a text.
+var months = sync.OnceValue(func() []string { return words.Month.Words() })
 
 // abbreviation matches a word of two letters with full stops, such as those for the halves of the day.
 var abbreviation = regexp.MustCompile(`(^|[^\pL])(\pL)\.[\s\x{a0}]?(\pL)\.`)
