@@ -56,7 +56,7 @@ func demoAccounts(demo bool) *site.Demo {
 // SeedDemo fills an empty database with demo data, and leaves any other as it is.
 func (a *App) SeedDemo(ctx context.Context) error {
 	summary, err := seed.Run(ctx, a.direct.Pool, seed.Options{
-		Users: 40, Races: 12, Results: 2500, Days: 84, Seed: 1, Now: a.clock(), Password: DemoPassword, Hash: a.Hasher.Hash,
+		Users: 40, Races: 12, Results: 2500, Days: 84, Seed: 1, Now: a.Clock(), Password: DemoPassword, Hash: a.Hasher.Hash,
 		Examples: true, IfEmpty: true,
 	}, a.log)
 	if err != nil {

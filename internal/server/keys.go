@@ -19,7 +19,7 @@ const (
 func (a *App) openKeys(ctx context.Context) error {
 	source, _ := a.cfg.KeySource()
 	var err error
-	if a.keys, err = credentials.OpenKeys(source, a.clock()); err != nil {
+	if a.keys, err = credentials.OpenKeys(source, a.Clock()); err != nil {
 		return fmt.Errorf("open the signing keys: %w", err)
 	}
 	if !a.keys.Created() {

@@ -28,7 +28,7 @@ func (a *App) registerMetrics() {
 		a.metrics.MustRegister(a.replicas)
 	}
 	a.metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		pg.NewCollector(a.database.DB.Pool), a.admission, a.Live, a.backlog,
+		pg.NewCollector(a.database.DB.Pool), a.Admission, a.Live, a.backlog,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "harrier_log_uploads_limit_bytes", Help: "How much uploads may take in the database that have not been imported into logs.",
 		}, func() float64 { return float64(a.logUploadsLimit()) }),
@@ -70,7 +70,7 @@ func (a *App) readHealth(context.Context) (operator.Health, error) {
 	found, err := a.backlog.read()
 	return operator.Health{
 		KeysReadable: a.keys.Trouble() == nil, ClockSkew: a.synced.Skew(), DiskFree: a.diskFree(), LogUploadsLimit: a.logUploadsLimit(),
-		Backlog: found, Resources: a.admission.Uses(),
+		Backlog: found, Resources: a.Admission.Uses(),
 	}, err
 }
 

@@ -72,10 +72,12 @@ const (
 
 // App is the program, ready to serve.
 type App struct {
+	// Config has the use cases.
+	api.Config
+
 	cfg      config.Config
 	log      *slog.Logger
 	synced   *clock.Synced
-	clock    clock.Clock // synced's
 	traces   *tracing.Traces
 	database *Database
 	migrator *pg.Migrator
@@ -83,7 +85,6 @@ type App struct {
 	// keysReplaced says that the keys were created although the database has sessions.
 	keysReplaced bool
 
-	admission *admission.Controller
 	// direct is a small pool for what needs a session: migrations and the job queue. Without a pooler it is the large one.
 	direct *pg.DB
 	// watch is a small pool for readiness and the revocation sync, which must work while all connections of the other are in use.
@@ -97,24 +98,9 @@ type App struct {
 	backlog         *backlog
 	metricsListener net.Listener
 	// Handler serves requests.
-	Handler     http.Handler
-	Live        *live.Hub
-	Feed        *feed.Service
-	Changes     *change.Watcher
-	Webhooks    *webhook.Service
-	Connections *connection.Service
-	LogImports  *imports.Service
-	Sessions    *session.Service
-	Accounts    *account.Service
-	Apps        *app.Service
-	Races       *race.Service
-	Results     *result.Service
-	Search      *search.Service
-	Reports     *moderation.Service
-	Operators   *operator.Service
-	Notices     *notice.Service
-	TrainLog    *trainlog.Service
-	Hasher      *credentials.Hasher
+	Handler http.Handler
+	Changes *change.Watcher
+	Hasher  *credentials.Hasher
 
 	idempotency *idempotency.Service
 	background  background
@@ -144,7 +130,15 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, synced *clo
 		traces.Close()
 		return nil, err
 	}
-	a := &App{cfg: cfg, log: log, synced: synced, clock: synced.Now, traces: traces, database: database}
+	a := &App{
+		Config: api.Config{
+			Clock: synced.Now, BasePath: cfg.BasePath, PublicURL: cfg.PublicURL, RatePerSecond: cfg.RateLimit, RequireVerified: cfg.VerifiedRequired(),
+			Instance: about(cfg), Atomically: func(ctx context.Context, work func(context.Context) error) error {
+				return pg.Atomically(ctx, database.DB, work)
+			},
+		},
+		cfg: cfg, log: log, synced: synced, traces: traces, database: database,
+	}
 	if err := a.build(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -175,44 +169,44 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	}
 	tokens := credentials.NewTokens(a.keys, a.cfg.Address(), maxCachedTokens)
 	unlimited := a.cfg.RateLimit == 0
-	a.admission = admission.New(admission.Table(admission.Settings{
+	a.Admission = admission.New(admission.Table(admission.Settings{
 		Connections: int(conns), ListsPerAddress: a.cfg.ListsPerAddress, ImportsPerUser: a.cfg.ImportsPerUser,
 		SpoolMiB: a.cfg.SpoolMiB, NoShares: unlimited, Patience: a.cfg.Patience,
 	}))
-	files, err := spool.Open(filepath.Join(a.cfg.DataDir, "spool"), a.admission)
+	files, err := spool.Open(filepath.Join(a.cfg.DataDir, "spool"), a.Admission)
 	if err != nil {
 		return err
 	}
-	a.Hasher = credentials.NewHasher(a.cfg.HashMemoryKiB, a.admission)
+	a.Hasher = credentials.NewHasher(a.cfg.HashMemoryKiB, a.Admission)
 	db := a.database.DB
 	workers := jobs.NewWorkers()
 	mails := mailConfig(a.cfg, a.log)
 	a.metrics = prometheus.NewRegistry()
-	mails.Metrics, mails.Now = a.metrics, a.clock
+	mails.Metrics, mails.Now = a.metrics, a.Clock
 	if err := mail.Register(workers, mails); err != nil {
 		return fmt.Errorf("set up emails: %w", err)
 	}
 	a.Feed = feed.New(db)
 	logImports := imports.Config{
-		DB: db, Log: a.log, Clock: a.clock, Admission: a.admission,
+		DB: db, Log: a.log, Clock: a.Clock, Admission: a.Admission,
 		TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20,
 	}
 	a.LogImports, err = imports.New(logImports, workers)
 	if err != nil {
 		return fmt.Errorf("set up imports into logs: %w", err)
 	}
-	queue, err := jobs.New(a.direct, workers, a.clock, a.log, a.traces.Provider())
+	queue, err := jobs.New(a.direct, workers, a.Clock, a.log, a.traces.Provider())
 	if err != nil {
 		return err
 	}
 	outbox := mail.NewOutbox(queue)
 	a.Webhooks = webhook.New(webhook.Config{
-		DB: db, Feed: a.Feed, Log: a.log, Clock: a.clock, Outbox: outbox, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses,
+		DB: db, Feed: a.Feed, Log: a.log, Clock: a.Clock, Outbox: outbox, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses,
 		Metrics: a.metrics, Unlimited: a.cfg.RateLimit == 0,
 	})
 	a.LogImports.SetQueue(queue)
 	a.Connections = connection.New(connection.Config{
-		DB: db, Log: a.log, Clock: a.clock, Keys: a.keys, Imports: a.LogImports, URL: a.cfg.IntervalsURL, Every: a.cfg.ConnectionsEvery,
+		DB: db, Log: a.log, Clock: a.Clock, Keys: a.keys, Imports: a.LogImports, URL: a.cfg.IntervalsURL, Every: a.cfg.ConnectionsEvery,
 		Timeout: a.cfg.ConnectionTimeout, AllowNetworks: a.cfg.WebhookAllowNetworks,
 	})
 	a.Sessions = session.New(session.Config{
@@ -225,7 +219,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Fetch:       outbound.NewGuard(a.cfg.WebhookAllowNetworks).Fetcher(documentTimeout, app.MaxDocument),
 		ExplorerURL: a.cfg.Address() + site.ExplorerSignedIn,
 	})
-	streams := pg.NewStreams(db, a.admission)
+	streams := pg.NewStreams(db, a.Admission)
 	a.Accounts = account.New(account.Config{
 		DB: db, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox, Sessions: a.Sessions, VerifyTTL: a.cfg.VerifyTTL, ResetTTL: a.cfg.ResetTTL,
 		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
@@ -233,8 +227,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.Reports = moderation.New(moderation.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
 	a.Notices = notice.New(notice.Config{DB: db, Outbox: outbox, Tokens: tokens})
 	a.TrainLog = trainlog.New(db)
-	teams := team.New(db, a.Accounts)
-	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails(), a.Notices.Emails()} {
+	a.Teams = team.New(db, a.Accounts)
+	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), a.Teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails(), a.Notices.Emails()} {
 		maps.Copy(mails.Compose, emails)
 	}
 	a.idempotency = idempotency.New(db)
@@ -243,34 +237,27 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.Changes = change.New(a.watch)
 	responses := cache.New(int64(a.cfg.CacheMiB)<<20, a.Changes)
 	a.metrics.MustRegister(responses)
-	scorer := result.NewScorer(result.ScorerConfig{
-		DB: db, Cache: responses, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
+	a.Scorer = result.NewScorer(result.ScorerConfig{
+		DB: db, Cache: responses, Admission: a.Admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
-	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Cache: responses, Scorer: scorer})
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Cache: responses, Scorer: a.Scorer})
 	a.Search = search.New(db, a.searches, a.cfg.Patient(search.Timeout))
-	a.backlog = &backlog{db: a.watch, clock: a.clock}
+	a.backlog = &backlog{db: a.watch, clock: a.Clock}
 	a.Operators = operator.New(operator.Config{
 		DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails), Queue: queue, ReadHealth: a.readHealth,
 	})
+	a.Athletes, a.Comments, a.Plans = athlete.New(db), comment.New(db), plan.New(db, a.Teams)
+	a.Links, a.Charts, a.Exports = link.New(db), charts.New(db), export.New(db, streams)
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
-		Config: api.Config{
-			Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, RatePerSecond: a.cfg.RateLimit,
-			RequireVerified: a.cfg.VerifiedRequired(), Instance: about(a.cfg), Admission: a.admission,
-			Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams,
-			Comments: comment.New(db), Plans: plan.New(db, teams), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
-			Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db),
-			Connections: a.Connections, Charts: charts.New(db), Exports: export.New(db, streams),
-			LogImports: a.LogImports, Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog,
-			Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
-		},
-		Log: a.log, CORSOrigins: a.cfg.CORSOrigins, LogRequests: a.cfg.LogRequests,
+		Config: a.Config,
+		Log:    a.log, CORSOrigins: a.cfg.CORSOrigins, LogRequests: a.cfg.LogRequests,
 		RequestTimeout: cmp.Or(a.cfg.RequestTimeout, a.cfg.Patient(httpapi.RequestTimeout)),
 		MCP:            a.cfg.MCP, TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics,
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
 		Demo:        demoAccounts(a.cfg.Demo),
 		Replicas:    a.replicasOrNil(),
-		JWKS:        func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
+		JWKS:        func() ([]byte, error) { return a.keys.Public(a.Clock()), nil },
 		Changes:     a.Changes,
 		Cache:       responses,
 		Idempotency: a.idempotency, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
@@ -283,7 +270,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 			return fmt.Errorf("listen for metrics: %w", err)
 		}
 	}
-	revocations := func(ctx context.Context) error { return a.Sessions.SyncRevocations(ctx, a.clock()) }
+	revocations := func(ctx context.Context) error { return a.Sessions.SyncRevocations(ctx, a.Clock()) }
 	if err := a.untilAvailable(ctx, revocations); err != nil {
 		return err
 	}
@@ -291,17 +278,17 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the sync of the clock", a.runClockSync},
 		{"the job queue", func(ctx context.Context) { queue.Run(ctx) }},
 		{"the watch of replicas", func(ctx context.Context) { a.replicas.Run(ctx, a.log) }},
-		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
+		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.Clock, a.log) }},
 		{"the deletion of expired rows", a.runCleanup},
-		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.clock, a.log) }},
+		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.Clock, a.log) }},
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
 		{"the delivery to webhooks", a.Webhooks.Run},
 		{"the requests to connected services", a.Connections.Run},
-		{"the beginning of what coaches may read", func(ctx context.Context) { teams.RunBeginning(ctx, a.log) }},
+		{"the beginning of what coaches may read", func(ctx context.Context) { a.Teams.RunBeginning(ctx, a.log) }},
 		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
-		{"the attention check", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
+		{"the attention check", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.Clock, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil
