@@ -27,6 +27,12 @@ type download struct {
 	build       func(*reply.Output) error
 }
 
+// download returns a file that build writes.
+func (h handler) download(ctx context.Context, media, name string, build func(*reply.Output) error) download {
+	return download{ctx, h.out, media, name, build}
+}
+
+// Visit streams the file.
 func (d download) Visit(w http.ResponseWriter) error {
 	return d.out.Write(d.ctx, w, [][2]string{
 		{echo.HeaderContentType, d.media},
@@ -37,33 +43,33 @@ func (d download) Visit(w http.ResponseWriter) error {
 func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
 	caller, now := CallerOf(ctx).UserID, h.Clock()
 	if value(req.Params.Format) == api.ExportFormatZip {
-		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *reply.Output) error {
+		return h.download(ctx, "application/zip", "harrier-export.zip", func(o *reply.Output) error {
 			return h.Exports.Zip(ctx, caller, o, renderUser, now)
-		}}, nil
+		}), nil
 	}
-	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *reply.Output) error {
+	return h.download(ctx, echo.MIMEApplicationJSON, "harrier-export.json", func(o *reply.Output) error {
 		return h.Exports.Document(ctx, caller, o, renderUser, now)
-	}}, nil
+	}), nil
 }
 
 func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) (api.ExportLogResponseObject, error) {
 	p, caller := req.Params, CallerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
-	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
+	return h.download(ctx, csvMedia, "log.csv", func(o *reply.Output) error {
 		return h.Exports.Log(ctx, caller, first, last, o, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
-	}}, err
+	}), err
 }
 
 func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
 	caller := CallerOf(ctx).UserID
-	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.RunID.String() + ".gpx", build: func(o *reply.Output) error {
+	return h.download(ctx, "application/gpx+xml", req.RunID.String()+".gpx", func(o *reply.Output) error {
 		release, err := h.Admission.Acquire(ctx, admission.Track, 1)
 		if err != nil {
 			return err
 		}
 		defer release()
 		return h.Exports.GPX(ctx, caller, req.RunID, o)
-	}}, nil
+	}), nil
 }
 
 // someDays reads the dates of a span that may be open at both ends.

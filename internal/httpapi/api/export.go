@@ -3,10 +3,8 @@ package api
 import (
 	"context"
 	"io"
-	"net/http"
 
 	"github.com/google/uuid"
-	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
@@ -16,33 +14,12 @@ import (
 	"harrier/internal/text"
 )
 
-// resultFile is a race's results as a file.
-type resultFile struct {
-	ctx  context.Context //nolint:containedctx // the response is written within the request
-	out  *reply.Streams
-	each func(result.Yield) error
-	// begin begins the file.
-	begin func(io.Writer) write.Writer
-	media string
-	name  string
-}
-
 // file returns the results of a race that a filter selects, as a file whose name ends in extension.
-func (h results) file(ctx context.Context, race uuid.UUID, f result.Filter, media, extension string, begin func(io.Writer) write.Writer) resultFile {
-	return resultFile{
-		ctx: ctx, out: h.out, begin: begin, media: media, name: "race-" + race.String() + extension,
-		each: func(yield result.Yield) error { return h.Results.EachSelected(ctx, race, f, yield) },
-	}
-}
-
-func (f resultFile) Visit(w http.ResponseWriter) error {
-	return f.out.Write(f.ctx, w, [][2]string{
-		{echo.HeaderContentType, f.media},
-		{echo.HeaderContentDisposition, `attachment; filename="` + f.name + `"`},
-	}, func(o *reply.Output) error {
-		file := f.begin(o)
+func (h results) file(ctx context.Context, race uuid.UUID, f result.Filter, media, extension string, begin func(io.Writer) write.Writer) download {
+	return h.download(ctx, media, "race-"+race.String()+extension, func(o *reply.Output) error {
+		file := begin(o)
 		var row read.Row
-		err := f.each(func(r *result.Result) error {
+		err := h.Results.EachSelected(ctx, race, f, func(r *result.Result) error {
 			row = fileRow(r)
 			return file.Write(&row)
 		})
@@ -74,7 +51,7 @@ func shortest(decimal *string) string {
 func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequestObject) (api.ExportResultsResponseObject, error) {
 	p := req.Params
 	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
-		"text/csv; charset=utf-8; header=present", ".csv", func(out io.Writer) write.Writer {
+		csvMedia, ".csv", func(out io.Writer) write.Writer {
 			return write.NewCSV(out, text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 		}), nil
 }
@@ -94,7 +71,7 @@ func (h results) ExportWorkbook(ctx context.Context, req api.ExportWorkbookReque
 func (h results) ExportForAthletic(ctx context.Context, req api.ExportForAthleticRequestObject) (api.ExportForAthleticResponseObject, error) {
 	p := req.Params
 	return h.file(ctx, req.RaceID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
-		"text/csv; charset=utf-8; header=present", ".athletic.csv", write.NewAthletic), nil
+		csvMedia, ".athletic.csv", write.NewAthletic), nil
 }
 
 func (h results) ExportForHytek(ctx context.Context, req api.ExportForHytekRequestObject) (api.ExportForHytekResponseObject, error) {

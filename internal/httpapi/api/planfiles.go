@@ -25,11 +25,11 @@ func (h exports) ExportTeamPlanWeek(ctx context.Context, req api.ExportTeamPlanW
 	}
 	p, reader := req.Params, readerOf(ctx)
 	table := planTable(p.Units, p.Bom, p.Safe)
-	return download{ctx: ctx, out: h.out, media: csvMedia, name: "plan-" + week.Label() + ".csv", build: func(o *reply.Output) error {
+	return h.download(ctx, csvMedia, "plan-"+week.Label()+".csv", func(o *reply.Output) error {
 		return table.Week(o, func(page int32) (plan.Week, error) {
 			return h.Plans.Week(ctx, reader, plan.Period{First: week.First, Last: week.Last}, plan.Which{TeamID: p.TeamID, Group: p.Group, Page: page})
 		})
-	}}, nil
+	}), nil
 }
 
 func (h exports) ExportAthletePlan(ctx context.Context, req api.ExportAthletePlanRequestObject) (api.ExportAthletePlanResponseObject, error) {
@@ -40,13 +40,13 @@ func (h exports) ExportAthletePlan(ctx context.Context, req api.ExportAthletePla
 	p, reader := req.Params, readerOf(ctx)
 	table := planTable(p.Units, p.Bom, p.Safe)
 	name := "plan-" + period.First.String() + "-" + period.Last.String() + ".csv"
-	return download{ctx: ctx, out: h.out, media: csvMedia, name: name, build: func(o *reply.Output) error {
+	return h.download(ctx, csvMedia, name, func(o *reply.Output) error {
 		days, _, err := h.Plans.Athlete(ctx, reader, req.AthleteID, period, plan.Page{Length: maxPlanDays})
 		if err != nil {
 			return forCoach(ctx, err)
 		}
 		return table.Athlete(o, days)
-	}}, nil
+	}), nil
 }
 
 func (h exports) ExportSessionWorkout(ctx context.Context, req api.ExportSessionWorkoutRequestObject) (api.ExportSessionWorkoutResponseObject, error) {
@@ -54,8 +54,8 @@ func (h exports) ExportSessionWorkout(ctx context.Context, req api.ExportSession
 	if err != nil {
 		return nil, err
 	}
-	return download{ctx: ctx, out: h.out, media: "application/octet-stream", name: req.SessionID.String() + ".fit", build: func(o *reply.Output) error {
+	return h.download(ctx, "application/octet-stream", req.SessionID.String()+".fit", func(o *reply.Output) error {
 		_, err := o.Write(file)
 		return err
-	}}, nil
+	}), nil
 }

@@ -15,7 +15,7 @@ import (
 
 func (h exports) ExportTeamWeek(ctx context.Context, req api.ExportTeamWeekRequestObject) (api.ExportTeamWeekResponseObject, error) {
 	p := req.Params
-	return h.teamWeek(ctx, req.Date, p.Group, "text/csv; charset=utf-8; header=present", ".csv", export.TeamTable{
+	return h.teamWeek(ctx, req.Date, p.Group, csvMedia, ".csv", export.TeamTable{
 		Kilometers: value(p.Units) == api.DistanceUnitKm, CSVOptions: text.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe},
 	})
 }
@@ -33,11 +33,11 @@ func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, medi
 		return download{}, err
 	}
 	reader := readerOf(ctx)
-	return download{ctx: ctx, out: h.out, media: media, name: "team-" + week.Label() + extension, build: func(o *reply.Output) error {
+	return h.download(ctx, media, "team-"+week.Label()+extension, func(o *reply.Output) error {
 		return table.TeamWeek(o, func(page int32) (trainlog.TeamPage, error) {
 			return h.TrainLog.TeamDays(ctx, reader, week, trainlog.Members{Group: group, Page: page})
 		})
-	}}, nil
+	}), nil
 }
 
 // weekOf returns the week of a day as it begins for the caller.
