@@ -60,7 +60,7 @@ func (e *entrants) ranks(asked Heats) bool {
 func heatsUnclear(at Contest, heats int) *report.Ask {
 	return report.NewAsk("heats", []string{string(TimedHeats), string(RankedHeats)}, "The file has the places in %d heats of the final of %s, and does not say "+
 		"how they are placed together. Send heats=timed if they are sections of one final, whose places follow from the times of all, "+
-		"or heats=ranked if they are finals such as A and B, of which each is placed behind the one before it.", heats, at)
+		"or heats=ranked if they are finals such as A and B, where everyone in A places ahead of everyone in B.", heats, at)
 }
 
 // samePlaces reports whether two ways of placing heats give the same places.

@@ -37,6 +37,8 @@ type resultLayout struct {
 	genderWords bool
 	// placedNames says that the names begin with the places: "1. Ann Berg".
 	placedNames bool
+	// decimalPlaces says that ",000" behind a place are decimals: "1,000" is not 1000.
+	decimalPlaces bool
 	// groups is a column with age groups beside that of years of school, and places are those with the places of each gender; layout.Absent and nil if
 	// there are none.
 	groups int

@@ -86,7 +86,7 @@ func (l *lifRows) settle(e *lifEvent, named eventName, name, number string) erro
 		return report.NewAsk("gender", []string{string(discipline.Mens), string(discipline.Womens)},
 			"The event's name %q does not say whether men or women ran. Set gender=mens or gender=womens.", shown(name))
 	}
-	if named.ranked && l.options.Division == "" { // the heats of one final, each placed behind the one before it
+	if named.ranked && l.options.Division == "" { // the heats of one final, where everyone in A places ahead of everyone in B
 		e.heat, e.ranked = named.heat, true
 	}
 	round := named.round

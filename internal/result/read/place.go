@@ -67,6 +67,19 @@ func (c *survey) findPlaces() {
 	}
 }
 
+// findDecimalPlaces sets whether the first places all end in three zeros behind a comma. Then these are decimals, and not thousands.
+func (c *survey) findDecimalPlaces() {
+	if column := c.layout.column[fieldPlace]; column != layout.Absent {
+		places := c.firstValues(column)
+		c.layout.decimalPlaces = !slices.ContainsFunc(places, func(place string) bool { return !isThousand(place) })
+	}
+}
+
+// isThousand reports whether a place is a number with three zeros behind a comma.
+func isThousand(place string) bool {
+	return isNumber(strings.TrimSuffix(place, ",000")) && !isNumber(place)
+}
+
 // hasPlaces reports whether the first values of a column, three or more, count from 1 in the order of the times or marks beside them.
 func (c *survey) hasPlaces(at int) bool {
 	const enough = 3
@@ -148,6 +161,9 @@ func (r *cells) place() {
 		return
 	}
 	p, reason := cell.ParsePlacing(raw)
+	if r.file.layout.decimalPlaces && isThousand(raw) {
+		reason = cell.WrongPlace
+	}
 	if reason != "" && r.stated(fieldPlace, raw) {
 		return
 	}

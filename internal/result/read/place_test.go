@@ -41,7 +41,8 @@ func TestPlacesWithRounds(t *testing.T) {
 		"4Q": "4 final - - finished", "1F1": "1 final 1 1 finished", "2h1 Q": "2 preliminary 1 2 finished", "2SF1q": "2 semifinal 1 2 finished", "1f": "1 final - - finished",
 		"3h": "3 preliminary - - finished", "1er": "1 final - - finished", "2e": "2 final - - finished", "2 of 35": "2 final - - finished", "1.": "1 final - - finished",
 		"1x3": "A place must be an integer from 1 to 1000000.", "1h1000": "A heat must be an integer from 1 to 999.", "1h0": "A heat must be an integer from 1 to 999.",
-		"0h1": "A place must be an integer from 1 to 1000000.",
+		"0h1": "A place must be an integer from 1 to 1000000.", `"1,204"`: "1204 final - - finished", `"T1,204 / 12,000"`: "1204 final - - finished",
+		`"1,20"`: "A place must be an integer from 1 to 1000000.", `"1,000"`: "A place must be an integer from 1 to 1000000.",
 	} {
 		if got := placed(t, "place", in); got != want {
 			t.Errorf("%q reads as %s; want %s", in, got, want)
@@ -53,6 +54,29 @@ func TestPlacesWithRounds(t *testing.T) {
 	} {
 		if got := placed(t, "place,round,heat,heat place", cells); got != want {
 			t.Errorf("%q reads as %s; want %s", cells, got, want)
+		}
+	}
+}
+
+// TestPlacesWithThousands reads 1,000 as a thousand where other places have no decimals. Needed for results of city runs from a spreadsheet.
+func TestPlacesWithThousands(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"999,Ann,30:00\n\"1,000\",Bea,30:01\n\"1,204\",Cyd,31:00\n": "999 1000 1204", "\"1,000\",Ann,30:00\n\"2,000\",Bea,30:01\n": "2 faults",
+	} {
+		rows, faults, err := readAll(open(t, "place,name,time\n"+in, read.CSV, given()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var places []string
+		for _, r := range rows {
+			places = append(places, strconv.Itoa(int(*r.Place)))
+		}
+		if len(faults) > 0 {
+			places = append(places, strconv.Itoa(len(faults)), "faults")
+		}
+		if got := strings.Join(places, " "); got != want {
+			t.Errorf("%q reads as %s; want %s", in, got, want)
 		}
 	}
 }

@@ -137,8 +137,8 @@ type Row struct {
 	Titled bool
 	// HeatColumn says that such a heat is that of a column. A single one may be that of all, so that its places are those among all.
 	HeatColumn bool
-	// Ranked says that the heat is one of several finals, each placed behind the one before it. Timed says that it is a section of one final, placed by
-	// time over all sections.
+	// Ranked says that the heat is one of several finals, such as A and B, where everyone in A places ahead of everyone in B. Timed says that it is a
+	// section of one final, placed by time over all sections.
 	Ranked, Timed bool
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string

@@ -34,6 +34,7 @@ var stages = []struct {
 	{"events in a column for divisions", always(func(c *survey) { c.layout.nameEvents(*c.options); c.layout.event = c.options.Event })},
 	{"places before the names", always((*survey).findPlacedNames)},
 	{"places in a column whose title is unknown", always((*survey).findPlaces)},
+	{"places with decimals", always((*survey).findDecimalPlaces)},
 	{"genders in a column whose title is unknown", always((*survey).findByValues)},
 	{"what the letters for genders mean", always((*survey).findGenders)},
 	{"genders that age groups or words tell", always((*survey).tellGroups)},

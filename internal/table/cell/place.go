@@ -18,10 +18,10 @@ type Placing struct {
 	Heat  *int32
 }
 
-// placeForm matches a place: the number, with a sign for a tie or a number before it; of how many; the ending of an ordinal, or the "1.0" of a
+// placeForm matches a place: the number, which may have commas between its thousands, with a sign for a tie or a number before it; of how many; the ending of an ordinal, or the "1.0" of a
 // spreadsheet; the letters of a round and the number of a heat; and the mark of those who qualified.
 var placeForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:t-|[t=#(])*\s*(\d{1,7})\s*(?:(?:/|` + words.Of.Pattern() + `)\s*\d+|[-–]\s*\d{1,7}|(?:` + words.Ordinal.Pattern() +
+	return regexp.MustCompile(`^(?:t-|[t=#(])*\s*(\d{1,7}|[1-9]\d{0,2}(?:,\d{3})+)\s*(?:(?:/|` + words.Of.Pattern() + `)\s*[\d,]+|[-–]\s*\d{1,7}|(?:` + words.Ordinal.Pattern() +
 		`)?[=t]?|\.0*|[ºª°])?\)?\s*(?:(f|sf|s|qf|h|r)(\d{1,5})?|(q)(\d{1,5}))?\s*(?:q|qr|qj)?$`)
 })
 
@@ -38,7 +38,7 @@ var medals = strings.NewReplacer("🥇", "1", "🥈", "2", "🥉", "3")
 // WrongPlace is why a place is refused.
 var WrongPlace = fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
 
-// ParsePlacing parses a place, including the "1.0" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5" and "=5", "2nd=" and
+// ParsePlacing parses a place, including the "1.0" and "1,204" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5" and "=5", "2nd=" and
 // "2-3" (tied), "(2)", the "1q" by which track results tell who qualified, and those with a round and a heat: "1f1", "2sf1", "3h2".
 func ParsePlacing(s string) (p Placing, reason string) {
 	found := []string{"", s, "", "", "", ""}
@@ -48,7 +48,7 @@ func ParsePlacing(s string) (p Placing, reason string) {
 	if found == nil {
 		return Placing{}, WrongPlace
 	}
-	n, err := strconv.ParseUint(found[1], 10, 32)
+	n, err := strconv.ParseUint(strings.ReplaceAll(found[1], ",", ""), 10, 32)
 	if err != nil || n < 1 || n > MaxPlace {
 		return Placing{}, WrongPlace
 	}
@@ -73,9 +73,9 @@ func ParsePlace(s string) (place *int32, reason string) {
 	return p.Place, reason
 }
 
-// placeInForm matches a place in a division: "4", "4.0", "2 / 32", "2 of 32". "8th" may be the name of one.
+// placeInForm matches a place in a division: "4", "4.0", "1,204", "2 / 32", "2 of 32". "8th" may be the name of one.
 var placeInForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\d*(?:\.0*)?\s*(?:(?:/|` + words.Of.Pattern() + `)\s*\d+)?$`)
+	return regexp.MustCompile(`^(?:\d*(?:\.0*)?|\d{1,3}(?:,\d{3})+)\s*(?:(?:/|` + words.Of.Pattern() + `)\s*[\d,]+)?$`)
 })
 
 // IsPlaceIn reports whether a cell under division is a placing, such as "4" or "2 / 32": that is a place in the division, not its name.
