@@ -3682,7 +3682,8 @@ type Import struct {
 }
 
 // ImportAsk What the sender has to say before a file is imported, because it may be misunderstood: one of the values for a parameter. An import without it is
-// refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same.
+// refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same. In `errors`, `detail` is a value. It is empty if only the
+// sender knows the value, such as the name of an event.
 type ImportAsk struct {
 	// Detail What is not known, and what to do.
 	Detail string `json:"detail"`
@@ -8794,7 +8795,7 @@ type ImportResultsParams struct {
 	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
 
 	// Heats How the heats of a final are placed together, if the file has places in each of them: `timed` says that they are sections of one final, whose
-	// places follow from the times of all, `ranked` that they are finals such as A and B, of which each is placed behind the one before it,
+	// places follow from the times of all, `ranked` that they are finals such as A and B, where everyone in A places ahead of everyone in B,
 	// whatever the times. The words of the file tell (`A Final`, `Final 2`; `Section 2`, `Flight 1`, `Timed Final`), or else `round`, whose heats are
 	// timed. It is required where they do not, and the two differ.
 	Heats *ImportResultsParamsHeats `form:"heats,omitempty" json:"heats,omitempty"`

@@ -62,7 +62,7 @@ func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Detail)
 	for _, f := range e.Fields {
-		fmt.Fprintf(&b, "; %s: %s", f.Pointer, f.Detail)
+		b.WriteString(strings.TrimSuffix("; "+f.Pointer+": "+f.Detail, ": "))
 	}
 	if e.Cause != nil {
 		fmt.Fprintf(&b, ": %v", e.Cause)

@@ -51,6 +51,13 @@ func TestUnclearFiles(t *testing.T) {
 		"minutes as seconds that are meant": {
 			marathon, "place,name,official\n1,Ann,126.33\n2,Bo,130.75\n", "time_unit minutes, time_unit seconds", "&time_unit=seconds", "1 126.33 finished",
 		},
+		"no gender": {"?event=5K", "place,name,town,time\n1,Ann,Ulm,18:00\n", "gender mens, gender womens, map gender:town", "&gender=womens", "1 18:00 finished"},
+		"no event": {
+			"?gender=mens&file_name=spring-5K.csv", "place,name,time\n1,Ann,18:00\n", "event 5K, event ", "&event=5K", "1 18:00 finished",
+		},
+		"neither gender nor event": {
+			"?derive_ids=true", "place,name,time\n1,Ann,18:00\n", "gender mens, gender womens, event ", "&gender=mens&event=8K", "1 18:00 finished",
+		},
 		"late statuses among many rows": {
 			marathon, "place,name,zzz\n" + strings.Repeat("1,Ann,\n", 200) + ",Bo,abandon\n", "map status:zzz, time none", "&map=status:zzz", "1 <nil> finished",
 		},

@@ -59,6 +59,17 @@ func (l *resultLayout) columns() []Column {
 	return list
 }
 
+// unused returns the titles of the first columns that are not used.
+func (l *resultLayout) unused() []string {
+	columns := l.columns()
+	plain := make([]report.Column, len(columns))
+	for i := range columns {
+		plain[i] = columns[i].Column
+	}
+	titles := report.Unused(plain)
+	return titles[:min(len(titles), unusualColumns)]
+}
+
 // because says how the column of a field was found.
 func (l *resultLayout) because(f field) report.Because {
 	switch {

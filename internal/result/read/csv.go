@@ -29,9 +29,11 @@ type csvRows struct {
 	former []Column
 	// entitled is set after the title of a section, results counts the rows that were results, and footer is set below them.
 	entitled, footer bool
-	results          int
-	teamIDs          teamIDs
-	eventNames       eventNames
+	// mentioned are the events that the name of the file, or a title above the header, has among other words.
+	mentioned  []string
+	results    int
+	teamIDs    teamIDs
+	eventNames eventNames
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.
@@ -60,6 +62,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 			Detail: "The name of the file says that the round is " + string(round) + ", which is that of all rows without one.",
 		})
 	}
+	c.mention(eventOfFile(o.FileName))
 	form := source.Options{Known: subject.Fits(o.Map), MaxRow: MaxRow}
 	if hytekFile.Match(content.Preview) {
 		h := &hytek{}

@@ -169,8 +169,7 @@ func isEventWord(plain string) bool {
 
 // roundOfFile returns the round that the name of a file says, such as girls-100m-prelims.csv; "" if it says none, or may mean something else.
 func roundOfFile(name string) discipline.Round {
-	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(name, `\`, "/")), path.Ext(name))
-	name = strings.NewReplacer("_", " ", "-", " ").Replace(name)
+	name = wordsOfFile(name)
 	e := eventIn(name)
 	if alone := eventWords(name); alone.event == "" && alone.gender == "" && !alone.weak {
 		return alone.round
@@ -179,6 +178,28 @@ func roundOfFile(name string) discipline.Round {
 		return ""
 	}
 	return e.round
+}
+
+// wordsOfFile returns the words of a file's name.
+func wordsOfFile(name string) string {
+	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(name, `\`, "/")), path.Ext(name))
+	return strings.NewReplacer("_", " ", "-", " ").Replace(name)
+}
+
+// mention keeps an event to choose from, if the file does not say which it is.
+func (c *csvRows) mention(event string) {
+	if event != "" && !slices.Contains(c.mentioned, event) {
+		c.mentioned = append(c.mentioned, event)
+	}
+}
+
+// eventOfFile returns the event that the name of a file has among other words; "" for none.
+func eventOfFile(name string) string {
+	name = wordsOfFile(name)
+	if _, known := discipline.Parse(name); !known {
+		return ""
+	}
+	return bareEvent(name)
 }
 
 // maxCachedEvents bounds the names that a reader keeps apart.

@@ -88,8 +88,8 @@ func (c *survey) findGenders() {
 func onlyM() string {
 	isOther := func(word string) bool { return !strings.HasPrefix(words.Fold(word), "m") }
 	women := slices.DeleteFunc(slices.Clone(words.Gender.Texts("woman", "women")), isOther)
-	return "All values of the column for the gender that were looked at are M, which is a man, or short for a woman (" + strings.Join(women, ", ") + "): " +
-		"set gender=mens or gender=womens."
+	return "All values of the column for the gender that were looked at are M, which is a man, or short for a woman (" + strings.Join(women, ", ") + "). " +
+		"Set gender=mens or gender=womens. "
 }
 
 // genderOf reads a cell for the gender.

@@ -31,7 +31,7 @@ func (c *csvRows) readHeader() error {
 	}, func(titles []string, lines [][]string) (err error) {
 		c.head = lines
 		if c.layout, err = c.survey(titles); err == nil {
-			found, ended = true, c.layout.check(c.rows.Line(), c.options)
+			found, ended = true, c.layout.check(c.rows.Line(), c.options, c.mentioned)
 		}
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"harrier/internal/sport/mark"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 	"harrier/internal/text"
 	"harrier/internal/words"
 )
@@ -159,37 +160,59 @@ func (l *resultLayout) nameEvents(o Options) {
 	}
 }
 
-// check reports required fields for which there is neither a column nor an option.
+// check looks for the fields that every result has. It asks for the gender and the event if neither the file nor the options have them. mentioned are
+// events that a title or the name of the file has.
 //
-// Errors: *FileError.
-func (l *resultLayout) check(line int, o Options) error {
-	var missing []string
-	if !l.hasNames() && l.isResult() {
+// Errors: *FileError for a file without names, *report.Ask.
+func (l *resultLayout) check(line int, o Options, mentioned []string) error {
+	switch besides := l.besides(); {
+	case besides != "":
+		return &FileError{Line: line, Reason: besides}
+	case l.hasNames():
+		return l.ask(o, mentioned)
+	case l.isResult():
 		return &FileError{Line: line, Reason: fmt.Sprintf("The header is missing: the first row is a result, with %d columns: %s. "+
 			"Put a row with the names of the columns above it, such as place, name, team and time, or name the columns by their numbers: %s.",
 			len(l.headers), l.named(), l.byNumber())}
 	}
-	if !l.hasNames() {
-		missing = append(missing, "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to athlete.")
-	}
-	if l.onlyM && o.Gender == "" {
-		missing = append(missing, onlyM())
-	}
-	if reason := l.besides(); reason != "" {
-		return &FileError{Line: line, Reason: reason}
-	}
-	if l.column[fieldGender] == layout.Absent && o.Gender == "" && !l.ageGroups && !l.genderWords &&
-		cell.GenderIn(o.Event) == "" && cell.GenderIn(o.Division) == "" {
-		missing = append(missing, "No column has the gender: set gender=mens or gender=womens for all rows, or map a column to gender.")
+	return &FileError{Line: line, Reason: "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to " +
+		"athlete. The file's columns are " + l.named() + "." + l.inOne()}
+}
+
+// ask asks for the gender and the event of all rows, where nothing has them.
+//
+// Errors: *report.Ask.
+func (l *resultLayout) ask(o Options, mentioned []string) error {
+	asked := &report.Ask{}
+	var lacking []field
+	noGender := l.column[fieldGender] == layout.Absent && !l.ageGroups && !l.genderWords && cell.GenderIn(o.Event) == "" && cell.GenderIn(o.Division) == ""
+	switch {
+	case o.Gender != "":
+	case l.onlyM:
+		asked.Reason = onlyM()
+		asked.Offer("gender", genders...)
+	case noGender:
+		asked.Reason, lacking = "No column has the gender. Set gender=mens or gender=womens for all rows, or map a column to gender. ", []field{fieldGender}
+		asked.Offer("gender", genders...)
 	}
 	if l.column[fieldEvent] == layout.Absent && o.Event == "" && !o.titles[fieldEvent] {
-		missing = append(missing, "No column has the event: set event (such as event=8K) for all rows, or map a column to event.")
+		asked.Reason, lacking = asked.Reason+"No column has the event. Set event, such as event=8K, for all rows, or map a column to event. ", append(lacking, fieldEvent)
+		asked.Offer("event", append(mentioned, report.Unknowable)...)
 	}
-	if len(missing) == 0 {
+	if asked.Reason == "" {
 		return nil
 	}
-	return &FileError{Line: line, Reason: strings.Join(missing, " ") + " The file's columns are " + l.named() + "." + l.inOne()}
+	asked.Reason += "The file's columns are " + l.named() + "."
+	for _, f := range lacking {
+		for _, title := range l.unused() {
+			asked.Offer("map", f.String()+":"+title)
+		}
+	}
+	return asked
 }
+
+// genders are those that a sender may choose from.
+var genders = []string{string(discipline.Mens), string(discipline.Womens)}
 
 // inOne says what a file is whose columns are all in one.
 func (l *resultLayout) inOne() string {

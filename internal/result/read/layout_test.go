@@ -93,16 +93,42 @@ func TestInvalidOptions(t *testing.T) {
 	}
 }
 
+// TestMissingColumns refuses a table without names, and asks for what it lacks otherwise.
 func TestMissingColumns(t *testing.T) {
 	t.Parallel()
 	_, err := read.Open(strings.NewReader("\nczas;miejsce\n58;1\n"), read.CSV, read.Options{})
 	fault, ok := errors.AsType[*read.FileError](err)
-	if !ok || fault.Line != 2 {
-		t.Fatalf("Open: %v; want an error about line 2", err)
+	if !ok || fault.Line != 2 || !strings.Contains(fault.Reason, "name") || !strings.Contains(fault.Reason, `"czas", "miejsce"`) {
+		t.Errorf("Open: %v; want an error about line 2", err)
 	}
-	for _, needed := range []string{"name", "gender=mens", "event=8K", `"czas", "miejsce"`} {
-		if !strings.Contains(fault.Reason, needed) {
-			t.Errorf("the reason does not say %s: %s", needed, fault.Reason)
+	for name, c := range map[string]struct {
+		in      string
+		options read.Options
+		choices string
+	}{
+		"neither":               {"name;czas;town\nAnn;58;Ulm\n", read.Options{}, "gender=mens gender=womens event= map=gender:town map=event:town"},
+		"no gender":             {"name;czas\nAnn;58\n", read.Options{Event: "8K"}, "gender=mens gender=womens"},
+		"M alone":               {"name;sexo;czas\nAnn;M;58\n", read.Options{Event: "8K"}, "gender=mens gender=womens"},
+		"no event":              {"City Run 10K\nname;czas\nAnn;58\n", read.Options{Gender: discipline.Mens, FileName: "spring-5K-men.csv"}, "event=5K event=10K event="},
+		"a title says another":  {"Girls 5K\nname;czas\nAnn;58\n", read.Options{Gender: discipline.Mens, Event: "5K"}, "gender=womens"},
+		"an event of no length": {"1,1,1,\n1,7,3,Lee,Ann,Oak,11.2,,,,,\n", read.Options{Gender: discipline.Mens}, "event="},
+	} {
+		format := read.CSV
+		if name == "an event of no length" {
+			format = read.LIF
+		}
+		_, err := read.Open(strings.NewReader(c.in), format, c.options)
+		asked, ok := errors.AsType[*report.Ask](err)
+		if !ok || !asked.Answerable() {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var choices []string
+		for _, choice := range asked.Choices {
+			choices = append(choices, choice.Parameter+"="+choice.Value)
+		}
+		if got := strings.Join(choices, " "); got != c.choices {
+			t.Errorf("%s: %s; want %s", name, got, c.choices)
 		}
 	}
 }

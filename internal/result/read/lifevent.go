@@ -52,8 +52,8 @@ func (l *lifRows) eventOf(record []string, line int) (lifEvent, error) {
 		named.gender = cmp.Or(named.gender, given.gender)
 	}
 	if e.name, _ = clean(e.name, MaxEvent); e.name == "" {
-		return lifEvent{}, &report.Ask{Parameter: "event", Reason: fmt.Sprintf(
-			"The first line names no event that has at most %d characters. Set event, such as event=100m.", MaxEvent)}
+		return lifEvent{}, report.NewAsk("event", []string{report.Unknowable},
+			"The first line names no event that has at most %d characters. Set event, such as event=100m.", MaxEvent)
 	}
 	if known, ok := discipline.Parse(e.name); ok && !known.Timed() {
 		return lifEvent{}, &FileError{Line: line, Reason: shown(e.name) + " is a field event, and its file is one of FieldLynx (LFF), " +
@@ -83,7 +83,7 @@ func (l *lifRows) settle(e *lifEvent, named eventName, name, number string) erro
 	case l.options.Gender != "":
 		e.gender = string(l.options.Gender)
 	default:
-		return report.NewAsk("gender", []string{string(discipline.Mens), string(discipline.Womens)},
+		return report.NewAsk("gender", genders,
 			"The event's name %q does not say whether men or women ran. Set gender=mens or gender=womens.", shown(name))
 	}
 	if named.ranked && l.options.Division == "" { // the heats of one final, where everyone in A places ahead of everyone in B

@@ -2,7 +2,6 @@ package read
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -127,13 +126,14 @@ func (c *csvRows) entitle(record []string) error {
 		}
 		return nil
 	case s.gender == "" && s.heat == 0 && s.round == "" && s.number == 0: // the name of a meet may have a distance
+		c.mention(s.bare)
 		c.begin(s.title, c.rows.Line())
 		c.name(s.named())
 		return nil
 	}
 	const maxWords = 3 // of a title; Girls on the Run 5K is a meet
 	if c.given.Gender != "" && s.gender != "" && c.given.Gender != s.gender && len(strings.Fields(s.title)) <= maxWords {
-		return &report.Ask{Parameter: "gender", Reason: fmt.Sprintf("The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)}
+		return report.NewAsk("gender", []string{string(s.gender)}, "The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)
 	}
 	s.gender = cmp.Or(c.given.Gender, s.gender)
 	if c.given.Event != "" {

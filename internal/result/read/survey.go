@@ -74,8 +74,7 @@ func (c *csvRows) survey(header []string) (resultLayout, error) {
 		}
 	}
 	if !found.hasNames() {
-		err := found.check(c.rows.Line(), c.options)
-		return found, err
+		return found, found.check(c.rows.Line(), c.options, nil)
 	}
 	return found, nil
 }

@@ -77,7 +77,10 @@ type Ask struct { //nolint:errname // a question
 	Reason string `json:"reason"`
 }
 
-// Choice is a parameter with a value that was probably meant.
+// Unknowable is offered where only the sender knows the value, such as the name of an event.
+const Unknowable = ""
+
+// Choice is a parameter with a value that was probably meant, or Unknowable.
 type Choice struct {
 	Parameter string `json:"parameter"`
 	Value     string `json:"value"`
