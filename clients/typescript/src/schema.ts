@@ -4260,7 +4260,7 @@ export interface paths {
          *     below the results without a time, mark or status, such as team scores, are left out, with a warning.
          *
          *     Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
-         *     A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
+         *     A place may be written `1.0`, `1,204`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
          *     `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
          *     qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
          *     French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
@@ -4303,9 +4303,9 @@ export interface paths {
          *
          *     The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
          *     mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
-         *     place is refused. So is a file that may be misunderstood (`file-unclear`): no row has a time or a mark while a column that is not
-         *     used looks like them, or times are plain numbers that are not possible as seconds, but as minutes. `map`, `time` and `time_unit` say
-         *     what is meant.
+         *     place is refused. So is a file that may be misunderstood (`file-unclear`): neither it nor a parameter says the gender or the event of its
+         *     rows, no row has a time or a mark while a column that is not used looks like them, or times are plain numbers that are not possible as
+         *     seconds, but as minutes. `gender`, `event`, `map`, `time` and `time_unit` say what is meant.
          *
          *     By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
          *     results; see `mode`.
@@ -8498,7 +8498,8 @@ export interface components {
         };
         /**
          * @description What the sender has to say before a file is imported, because it may be misunderstood: one of the values for a parameter. An import without it is
-         *     refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same.
+         *     refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same. In `errors`, `detail` is a value. It is empty if only the
+         *     sender knows the value, such as the name of an event.
          */
         ImportAsk: {
             /** @description What is not known, and what to do. */
@@ -10413,7 +10414,7 @@ export interface components {
              *     - `already-imported`: the file was imported into the race before
              *     - `decisions-conflict`: the file conflicts with what people decided about the results that it replaces
              *     - `results-exist`: the race already has results of genders and events in the file
-             *     - `file-unclear`: columns of the file, the unit of its times, or the sheet to import are not known; `errors` has the parameters to send
+             *     - `file-unclear`: columns, the gender, the event, the unit of times, or the sheet of the file are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
              *     - `no-secrets-key`: the server has no key to encrypt the secrets of other services with
              *     - `too-many-runs`: the day has the maximum number of runs
@@ -21363,7 +21364,7 @@ export interface operations {
                 round?: components["schemas"]["ResultRound"];
                 /**
                  * @description How the heats of a final are placed together, if the file has places in each of them: `timed` says that they are sections of one final, whose
-                 *     places follow from the times of all, `ranked` that they are finals such as A and B, of which each is placed behind the one before it,
+                 *     places follow from the times of all, `ranked` that they are finals such as A and B, where everyone in A places ahead of everyone in B,
                  *     whatever the times. The words of the file tell (`A Final`, `Final 2`; `Section 2`, `Flight 1`, `Timed Final`), or else `round`, whose heats are
                  *     timed. It is required where they do not, and the two differ.
                  */

@@ -294,16 +294,16 @@ func (c *Checker) Warnings(columns []Column) []Finding {
 	c.checkTeams()
 	if c.commas*commaNames > c.names {
 		c.Warn(Finding{
-			Code: "last_name_first", Value: c.example, Suggestion: firstLast(c.example),
+			Code: "last_name_first", Value: c.example, Suggestion: FirstLast(c.example),
 			Detail: "Most names have the last name first." + turnAround[c.stored],
 		})
 	}
-	timed := timeColumn(columns)
+	timed := columnOf(columns, fieldTime).Name
 	for _, column := range columns[:min(len(columns), unusualColumns)] {
 		if column.Field != "" || column.Name == "" || column.Because == report.Values {
 			continue
 		}
-		if timed != "" && isTimeColumn(column.Name) && !column.OfDay {
+		if timed != "" && isTimeColumn(column.Name) && column.Unused == "" {
 			c.Warn(Finding{
 				Code: "time_not_used", Column: column.Name, Suggestion: "map=time:" + column.Name,
 				Detail: "The times are those of column " + strconv.Quote(timed) + "; " + whyTimes(timed),
@@ -311,11 +311,8 @@ func (c *Checker) Warnings(columns []Column) []Finding {
 			continue
 		}
 		w := Finding{Code: "column_ignored", Column: column.Name, Detail: "The column is not used."}
-		if column.Placing {
-			w.Detail = "The column is not used: its places are among one gender, age group or division, and follow from the others."
-		}
-		if column.OfDay {
-			w.Detail = "The column is not used: it has the time of day, and the column " + strconv.Quote(timed) + " the elapsed time."
+		if column.Unused != "" {
+			w.Detail = "The column is not used: " + column.Unused + "."
 		}
 		if column.Looks != "" {
 			w.Suggestion = "map=" + column.Looks + ":" + column.Name

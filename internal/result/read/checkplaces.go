@@ -161,36 +161,36 @@ func (c *Checker) checkRepeated(placed []finish) {
 	}
 }
 
+// checkOrder warns of times and marks that are better than those of places before theirs.
 func (c *Checker) checkOrder(placed []finish) {
+	outOfOrder(placed, func(f finish) int64 { return f.ms }, func(f, before finish) {
+		c.Warn(Finding{
+			Code: "time_out_of_order", Line: int(f.line), Other: int(before.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
+			Detail: fmt.Sprintf("Place %d is faster than place %d%s.", f.place, before.place, c.elsewhere(before.line, "")),
+		})
+	})
+	outOfOrder(placed, func(f finish) int64 { return -f.length }, func(f, before finish) {
+		c.Warn(Finding{
+			Code: "mark_out_of_order", Line: int(f.line), Other: int(before.line), Value: strconv.Itoa(int(f.place)),
+			Detail: fmt.Sprintf("The mark of place %d is better than that of place %d%s.", f.place, before.place, c.elsewhere(before.line, "")),
+		})
+	})
+}
+
+// outOfOrder calls warn for each finish that is better than the worst before it, by a measure that is less for the better and 0 for none.
+func outOfOrder(placed []finish, measure func(finish) int64, warn func(f, before finish)) {
 	oneByOne := heatsFollow(placed)
-	slowest := finish{}
+	worst := finish{}
 	for _, f := range placed {
-		if oneByOne && f.of != slowest.of {
-			slowest = finish{}
+		if oneByOne && f.of != worst.of {
+			worst = finish{}
 		}
-		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
-			c.Warn(Finding{
-				Code: "time_out_of_order", Line: int(f.line), Other: int(slowest.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
-				Detail: fmt.Sprintf("Place %d is faster than place %d%s.", f.place, slowest.place, c.elsewhere(slowest.line, "")),
-			})
+		now, before := measure(f), measure(worst)
+		if now != 0 && before != 0 && now < before && f.place > worst.place {
+			warn(f, worst)
 		}
-		if f.ms > slowest.ms {
-			slowest = f
-		}
-	}
-	shortest := finish{}
-	for _, f := range placed {
-		if oneByOne && f.of != shortest.of {
-			shortest = finish{}
-		}
-		if f.length > shortest.length && shortest.length > 0 && f.place > shortest.place {
-			c.Warn(Finding{
-				Code: "mark_out_of_order", Line: int(f.line), Other: int(shortest.line), Value: strconv.Itoa(int(f.place)),
-				Detail: fmt.Sprintf("The mark of place %d is better than that of place %d%s.", f.place, shortest.place, c.elsewhere(shortest.line, "")),
-			})
-		}
-		if f.length > 0 && (shortest.length == 0 || f.length < shortest.length) {
-			shortest = f
+		if now != 0 && (before == 0 || now > before) {
+			worst = f
 		}
 	}
 }

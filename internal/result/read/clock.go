@@ -84,7 +84,7 @@ func (c *survey) findSpellings() {
 	l.days = c.hasDays()
 	column := l.column[fieldTime]
 	e, known := c.onlyEvent()
-	if column == layout.Absent || l.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes || !known || e.Metres <= 0 {
+	if column == layout.Absent || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes || !known || e.Metres <= 0 {
 		return
 	}
 	least := 2
@@ -121,7 +121,7 @@ func (c *survey) onlyEvent() (e discipline.Event, known bool) {
 // roughly by so few decimals.
 func (c *survey) hasDays() bool {
 	column := c.layout.column[fieldTime]
-	if column == layout.Absent || c.layout.exported || c.options.TimeUnit != "" && c.options.TimeUnit != Clock {
+	if column == layout.Absent || c.options.TimeUnit != "" && c.options.TimeUnit != Clock {
 		return false
 	}
 	less, more := false, false

@@ -20,10 +20,8 @@ import (
 type Column struct {
 	report.Column
 
-	// OfDay says that it has the time of day at the finish, beside the elapsed time.
-	OfDay bool
-	// Placing says that it has places in groups, which follow from the others.
-	Placing bool
+	// Unused says why it is not used, if that is known.
+	Unused string
 	// Timed says that the values of a column that is not used look like times of the whole race, although the file has another column for these.
 	Timed bool
 }
@@ -47,9 +45,9 @@ func (l *resultLayout) columns() []Column {
 		case i == l.groups || slices.Contains(slices.Collect(maps.Values(l.places)), i):
 			list[i].Because = report.Values
 		case l.ofDay && i == l.clock:
-			list[i].OfDay = true
+			list[i].Unused = "it has the time of day, and the column " + strconv.Quote(l.nameOf(fieldTime)) + " the elapsed time"
 		case words.PlacingHeader.Has(words.PlacingHeader.Canonical(name)):
-			list[i].Placing = true
+			list[i].Unused = "its places are among one gender, age group or division, and follow from the others"
 		case looks && l.column[f] == layout.Absent:
 			list[i].Looks = fieldTable[f].name
 		case looks:
@@ -120,7 +118,7 @@ func (l *resultLayout) inspect(record []string, event string) {
 		l.seen = make([]values, len(l.headers))
 	}
 	for i, raw := range record[:min(len(record), len(l.headers))] {
-		if v := &l.seen[i]; v.others <= v.oddAllowed() && !slices.Contains(l.column[:], i) && !slices.Contains(l.legs, i) {
+		if v := &l.seen[i]; v.others <= v.oddAllowed() && !l.isUsed(i) {
 			v.add(cell.Present(raw), event)
 		}
 	}

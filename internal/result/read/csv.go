@@ -32,8 +32,8 @@ type csvRows struct {
 	// mentioned are the events that the name of the file, or a title above the header, has among other words.
 	mentioned  []string
 	results    int
-	teamIDs    teamIDs
-	eventNames eventNames
+	teamIDs    memo[string]
+	eventNames memo[eventName]
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.
@@ -55,7 +55,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		round = roundOfFile(o.FileName)
 		o.Round = round
 	}
-	c := &csvRows{text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map), teamIDs: teamIDs{}, eventNames: eventNames{}}
+	c := &csvRows{text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map), teamIDs: memo[string]{}, eventNames: memo[eventName]{}}
 	if round != "" && round != discipline.Final {
 		c.warn(Finding{
 			Code: "event_words", Value: o.FileName,

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"harrier/internal/sport/discipline"
@@ -31,7 +30,7 @@ func eventIn(name string) eventName {
 	e = withoutSingulars(name, e)
 	e.takeGroup()
 	onTrack := left.OnTrack() || !left.Timed()
-	if e.weak && (!onTrack || !isPlainEvent(e.event)) || e.heat != "" && !isPlainEvent(e.event) && !strings.HasPrefix(name, e.event) {
+	if e.weak && (!onTrack || !isPlainEvent(e.event)) || e.heat > 0 && !isPlainEvent(e.event) && !strings.HasPrefix(name, e.event) {
 		return whole
 	}
 	if e.round == discipline.Qualification && left.Timed() {
@@ -202,29 +201,9 @@ func eventOfFile(name string) string {
 	return bareEvent(name)
 }
 
-// maxCachedEvents bounds the names that a reader keeps apart.
-const maxCachedEvents = 1024
-
-// eventNames are the meanings of events' names.
-type eventNames map[string]eventName
-
-// of returns the meaning of a name.
-func (n eventNames) of(name string) eventName {
-	e, ok := n[name]
-	if !ok {
-		if len(n) >= maxCachedEvents {
-			clear(n)
-		}
-		name = strings.Clone(name) // so that the row is not kept in memory
-		e = eventIn(name)
-		n[name] = e
-	}
-	return e
-}
-
 // nameEvent takes the words for something else out of the row's event.
 func (r *cells) nameEvent() {
-	e := r.file.eventNames.of(r.row.Event)
+	e := r.file.eventNames.of(r.row.Event, eventIn)
 	if e.event == r.row.Event {
 		return
 	}
@@ -260,12 +239,11 @@ func (r *Row) named(e *eventName, name string, fail func(f field, value, reason 
 	if r.Round == "" {
 		r.Round = e.round
 	}
-	heat, err := strconv.ParseInt(e.heat, 10, 32)
-	if err == nil && heat > 0 && heat <= cell.MaxHeat {
-		if r.Heat != nil && int64(*r.Heat) != heat {
+	if e.heat > 0 {
+		if r.Heat != nil && *r.Heat != e.heat {
 			fail(fieldEvent, name, fmt.Sprintf("Another cell of the row has the heat %d.", *r.Heat))
 		}
-		r.Heat, r.heatNamed = new(int32(heat)), true
+		r.Heat, r.heatNamed = new(e.heat), true
 	}
 	r.Ranked, r.Timed = r.Ranked || e.ranked, r.Timed || e.timed
 }
@@ -276,7 +254,7 @@ func (e *eventName) kinds() []string {
 	for _, part := range []struct {
 		kind string
 		has  bool
-	}{{"gender", e.gender != "" || e.mixed}, {"round", e.round != ""}, {"heat", e.heat != ""}, {"division", e.group != ""}} {
+	}{{"gender", e.gender != "" || e.mixed}, {"round", e.round != ""}, {"heat", e.heat > 0}, {"division", e.group != ""}} {
 		if part.has {
 			kinds = append(kinds, part.kind)
 		}

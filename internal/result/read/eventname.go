@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,8 +19,8 @@ type eventName struct {
 	gender discipline.Gender
 	mixed  bool // men and women, together
 	round  discipline.Round
-	number int // of a round that has no name
-	heat   string
+	number int   // of a round that has no name
+	heat   int32 // 0 if it names none
 	// ranked says that the heat is one of several finals, as A and B are, and timed that it is a section of one.
 	ranked, timed bool
 	// weak says that the words for the round may be those of something else, as in "Olympic Trials Marathon" and "Beat the Heat 5K".
@@ -57,7 +58,7 @@ func (e *eventName) settle(genders map[discipline.Gender]bool, rest []string) {
 		}
 	}
 	// What joined or enclosed words that are gone.
-	rest = slices.DeleteFunc(rest, func(word string) bool { return strings.Trim(word, "-–—,;:()/&+.#") == "" })
+	rest = slices.DeleteFunc(rest, isJoint)
 	e.event = strings.Trim(strings.Join(rest, " "), " -–—:;,/")
 }
 
@@ -94,21 +95,21 @@ func isHeat(word string) bool { return words.Heat.Has(word, "heat", "section") }
 // takeHeat takes "Heat 2 of 3" and "Section 2" out of the words of a name.
 func (e *eventName) takeHeat(tokens []string) []string {
 	for i := 0; i+1 < len(tokens); i++ {
-		number, called := numberOfHeat(tokens[i+1]), tokens[i]
+		heat, called := numberOfHeat(tokens[i+1]), tokens[i]
 		if !isHeat(tokens[i]) {
-			number = heatLetter(tokens[i])                            // A Heat
+			heat = heatLetter(tokens[i])                              // A Heat
 			if ordinal, ok := strings.CutSuffix(tokens[i], "."); ok { // 2. Heat
-				number = ordinal
+				heat = heatNumber(ordinal)
 			}
-			if !isHeat(tokens[i+1]) || i+2 < len(tokens) && numberOfHeat(tokens[i+2]) != "" {
+			if !isHeat(tokens[i+1]) || i+2 < len(tokens) && numberOfHeat(tokens[i+2]) > 0 {
 				continue
 			}
 			called = tokens[i+1]
 		}
-		if !isNumber(number) {
+		if heat == 0 {
 			continue
 		}
-		e.heat, e.timed = number, e.timed || words.Heat.Has(called, "section")
+		e.heat, e.timed = heat, e.timed || words.Heat.Has(called, "section")
 		end := i + 2
 		if end+1 < len(tokens) && (words.Of.Has(tokens[end]) || tokens[end] == "/") && isNumber(tokens[end+1]) {
 			end += 2
@@ -118,28 +119,34 @@ func (e *eventName) takeHeat(tokens []string) []string {
 	return tokens
 }
 
-// numberOfHeat returns the number of a heat in a word: 2, #2, 2/3, B.
-func numberOfHeat(word string) string {
+// numberOfHeat returns the number of a heat in a word: 2, #2, 2/3, B. It is 0 for none.
+func numberOfHeat(word string) int32 {
 	number, _, _ := strings.Cut(word, "/")
-	if number = strings.TrimLeft(strings.Trim(number, "#.,:"), "0"); isNumber(number) {
-		return number
-	}
-	return heatLetter(number)
+	number = strings.Trim(number, "#.,:")
+	return cmp.Or(heatNumber(number), heatLetter(number))
 }
 
-// heatLetter returns the number of a heat that has a letter, 2 for B, or of the fast and the slow one.
-func heatLetter(word string) string {
+// heatNumber returns the number of a heat that has digits alone, or 0.
+func heatNumber(digits string) int32 {
+	if heat, reason := cell.ParseHeat(digits); isNumber(digits) && reason == "" {
+		return *heat
+	}
+	return 0
+}
+
+// heatLetter returns the number of a heat that has a letter, 2 for B, or of the fast and the slow one. It is 0 for none.
+func heatLetter(word string) int32 {
 	switch words.Heat.Meaning(word) {
 	case "fast":
-		return "1"
+		return 1
 	case "slow":
-		return "2"
+		return 2
 	}
-	letter := strings.IndexAny("ABCDEFGH", strings.Trim(word, `'"()`))
-	if letter < 0 || len(strings.Trim(word, `'"()`)) != 1 {
-		return ""
+	letter := strings.Trim(word, `'"()`)
+	if len(letter) != 1 {
+		return 0
 	}
-	return strconv.Itoa(letter + 1)
+	return int32(strings.Index("ABCDEFGH", letter)) + 1 //nolint:gosec // at most 8
 }
 
 // takeRound takes the words for the round out of the words of a name: "Semi Finals", "Timed Final", "Prelims", "Final B", "Round 2". Two
@@ -165,7 +172,7 @@ func (e *eventName) takeRound(tokens []string) []string {
 			rest, tokens = e.takeFinal(rest, tokens)
 		}
 		if len(tokens) == 1 && len(tokens[0]) == 1 && isNumber(tokens[0]) { // Semifinal 2, or Final 2
-			e.heat, e.ranked, tokens = tokens[0], e.ranked || round == discipline.Final, nil
+			e.heat, e.ranked, tokens = heatNumber(tokens[0]), e.ranked || round == discipline.Final, nil
 		}
 	}
 	if len(rounds) == 1 {

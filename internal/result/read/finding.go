@@ -75,6 +75,13 @@ func (k *kinds) merge(w Finding, file string) bool {
 	return true
 }
 
+// warn adds a warning to those of its kind, or keeps it if there are few.
+func (k *kinds) warn(w Finding) {
+	if !k.merge(w, "") && len(k.list) < maxWarnings {
+		k.add(w, "")
+	}
+}
+
 // add adds a warning of a new kind.
 func (k *kinds) add(w Finding, file string) {
 	w.Count = max(w.Count, 1)

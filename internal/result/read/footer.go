@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 )
 
@@ -18,10 +17,7 @@ func (c *csvRows) skipsFooter(record []string) bool {
 		c.skip(record, "The row has an average or a total of the results: it was left out.")
 		return true
 	}
-	if slices.ContainsFunc([]field{fieldTime, fieldMark, fieldStatus}, func(f field) bool {
-		column := c.layout.column[f]
-		return column != layout.Absent && column < len(record) && cell.Present(record[column]) != ""
-	}) {
+	if slices.ContainsFunc([]field{fieldTime, fieldMark, fieldStatus}, func(f field) bool { return cellIn(record, c.layout.column[f]) != "" }) {
 		c.footer = false
 		return false
 	}
@@ -42,10 +38,8 @@ func (c *csvRows) skip(record []string, why string) {
 
 // isMean reports whether a row has an average or a total of the results, and no place.
 func (l *resultLayout) isMean(record []string) bool {
-	if place := l.column[fieldPlace]; place != layout.Absent && place < len(record) && strings.ContainsAny(record[place], "0123456789") { // most rows
-		return false
-	}
-	return layout.SumsUp(record)
+	isPlaced := strings.ContainsAny(cellIn(record, l.column[fieldPlace]), "0123456789") // most rows
+	return !isPlaced && layout.SumsUp(record)
 }
 
 // isName reports whether a column is that of the athletes' names, or of relays' teams.

@@ -40,7 +40,7 @@ var sameSigns = []string{`"`, "''", "”", "“", "″", "〃"}
 func (c *survey) findGaps() {
 	l := c.layout
 	column := l.column[fieldTime]
-	if column == layout.Absent || l.exported {
+	if column == layout.Absent {
 		return
 	}
 	found, led := 0, false

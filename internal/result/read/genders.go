@@ -55,7 +55,7 @@ type genderLetters struct {
 func (c *survey) findGenders() {
 	l := c.layout
 	l.letters = genderLetters{}
-	if l.column[fieldGender] == layout.Absent || l.exported {
+	if l.column[fieldGender] == layout.Absent {
 		return
 	}
 	seen := map[string]bool{}

@@ -12,28 +12,18 @@ import (
 	"harrier/internal/words"
 )
 
-// genderOfGrade returns the gender that an age group or the words of a category tell: W35, Senior Women. A file has few of them, so they are read once.
-func (l *resultLayout) genderOfGrade(raw string) (gender discipline.Gender, ok bool) {
-	gender, known := l.gradeGenders[raw]
-	if known {
-		return gender, gender != ""
-	}
-	if l.dutch && womenInDutch.MatchString(raw) {
-		gender = discipline.Womens
-	} else if gender, ok = cell.GenderOfAgeGroup(raw); !ok {
-		gender = cell.GenderIn(raw)
-	}
-	if l.gradeGenders == nil {
-		l.gradeGenders = map[string]discipline.Gender{}
-	}
-	if len(l.gradeGenders) < maxGradesKept {
-		l.gradeGenders[strings.Clone(raw)] = gender
-	}
-	return gender, gender != ""
+// genderOfGrade returns the gender that an age group or the words of a category tell: W35, Senior Women. It is "" for none.
+func (l *resultLayout) genderOfGrade(raw string) discipline.Gender {
+	return l.gradeGenders.of(raw, func(raw string) discipline.Gender {
+		if l.dutch && womenInDutch.MatchString(raw) {
+			return discipline.Womens
+		}
+		if gender, ok := cell.GenderOfAgeGroup(raw); ok {
+			return gender
+		}
+		return cell.GenderIn(raw)
+	})
 }
-
-// maxGradesKept bounds the memory for age groups.
-const maxGradesKept = 500
 
 // womenInDutch and menInDutch match the age groups of Dutch lists, in which V is a woman. Where M is not beside it, V40 is a veteran.
 var (
@@ -49,7 +39,7 @@ func (c *survey) findByValues() {
 		values := c.firstValues(grade)
 		l.dutch = slices.ContainsFunc(values, womenInDutch.MatchString) && slices.ContainsFunc(values, menInDutch.MatchString)
 	}
-	if l.column[fieldGender] != layout.Absent || l.mapped[fieldGender] || l.exported || l.numbered || !l.hasNames() {
+	if l.column[fieldGender] != layout.Absent || l.mapped[fieldGender] || l.numbered || !l.hasNames() {
 		return
 	}
 	for _, f := range []field{fieldGender, fieldGrade} {
@@ -58,7 +48,7 @@ func (c *survey) findByValues() {
 		}
 		for i := range l.headers {
 			switch {
-			case slices.Contains(l.column[:], i) || slices.Contains(l.legs, i) || !c.tellsGenders(i, f):
+			case l.isUsed(i) || !c.tellsGenders(i, f):
 				continue
 			case f == fieldGrade && l.column[f] != layout.Absent: // of years of school
 				l.groups = i
@@ -77,7 +67,7 @@ func (l *resultLayout) findPlacesOfGenders() {
 	for i, name := range l.headers {
 		gender := cell.GenderIn(name)
 		switch _, again := found[gender]; {
-		case gender == "" || slices.Contains(l.column[:], i):
+		case gender == "" || l.isUsed(i):
 		case again:
 			return
 		default:
@@ -153,7 +143,7 @@ func (c *survey) tellGroups() {
 	}
 	values := c.firstValues(l.column[fieldGrade])
 	for _, value := range values {
-		if _, ok := l.genderOfGrade(value); !ok {
+		if l.genderOfGrade(value) == "" {
 			return
 		}
 	}

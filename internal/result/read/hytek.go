@@ -113,9 +113,7 @@ func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 
 // warn keeps a warning, if there are few.
 func (c *csvRows) warn(w Finding) {
-	if !c.warnings.merge(w, "") && len(c.warnings.list) < maxWarnings {
-		c.warnings.add(w, "")
-	}
+	c.warnings.warn(w)
 }
 
 // hytekReport matches what is in a report printed by Hy-Tek's Meet Manager: its name, or the lines above and below the names of the columns.

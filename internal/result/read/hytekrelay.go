@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"harrier/internal/sport/discipline"
 )
@@ -44,7 +45,7 @@ func (h *hytek) convertRelay(record []string) []string {
 func hytekRelay(rest []string) (letter, team string, end int) {
 	isLetter := func(s string) bool { return len(s) == 1 && s[0] >= 'A' && s[0] <= 'Z' }
 	isTeam := func(code, name string) bool {
-		return hytekTeamCodes.MatchString(code) && strings.ContainsFunc(code, isUpper) && strings.ContainsFunc(name, isLower)
+		return hytekTeamCodes.MatchString(code) && strings.ContainsFunc(code, unicode.IsUpper) && strings.ContainsFunc(name, unicode.IsLower)
 	}
 	for i := range max(0, len(rest)-2) {
 		switch {
@@ -57,10 +58,6 @@ func hytekRelay(rest []string) (letter, team string, end int) {
 	return "", "", 0
 }
 
-func isUpper(r rune) bool { return r >= 'A' && r <= 'Z' }
-
-func isLower(r rune) bool { return r >= 'a' && r <= 'z' }
-
 // hytekRunners returns the names of a relay's runners, each of whom ends in the sex.
 func hytekRunners(rest []string) []string {
 	var names []string
@@ -69,14 +66,12 @@ func hytekRunners(rest []string) []string {
 			continue
 		}
 		last, first := rest[i-3], rest[i-2]
-		if strings.ContainsFunc(last, isLetterOrBeyond) && strings.ContainsFunc(first, isLetterOrBeyond) {
+		if strings.ContainsFunc(last, unicode.IsLetter) && strings.ContainsFunc(first, unicode.IsLetter) {
 			names = append(names, strings.ReplaceAll(first+" "+last, ";", ","))
 		}
 	}
 	return names[:min(len(names), MaxRelayMembers)]
 }
-
-func isLetterOrBeyond(r rune) bool { return isUpper(r) || isLower(r) || r > '~' }
 
 // hytekRelayEvent names a relay by its code, which for most is the distance of all four legs.
 func hytekRelayEvent(code string) string {

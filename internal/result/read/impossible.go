@@ -70,11 +70,11 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 		right = "map=time:" + columns[i].Name + ", whose values look like times"
 		mappings = append(mappings, "time:"+columns[i].Name)
 	}
-	i := slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldTime.String() })
-	if i < 0 { // the times are in the column of marks
-		i = slices.IndexFunc(columns, func(column Column) bool { return column.Field == fieldMark.String() })
+	times := columnOf(columns, fieldTime)
+	if times.Field == "" {
+		times = columnOf(columns, fieldMark)
 	}
-	if i < 0 || columns[i].Because == report.Map {
+	if times.Field == "" || times.Because == report.Map {
 		return nil
 	}
 	unclear := &report.Ask{}
@@ -86,7 +86,7 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 	unclear.Offer("as_is", "true")
 	unclear.Offer("time", "none")
 	unclear.Reason = strings.Join(strings.Fields(fmt.Sprintf("Most times of an event in the column %q are impossible, such as %s. %s "+
-		"Send %s, or time=none to import the file without times. as_is=true imports them as they are.", columns[i].Name, found.first, found.why, right)), " ")
+		"Send %s, or time=none to import the file without times. as_is=true imports them as they are.", times.Name, found.first, found.why, right)), " ")
 	return unclear
 }
 

@@ -48,7 +48,7 @@ type resultLayout struct {
 	byValues [fields]bool
 	dutch    bool
 	// gradeGenders are the genders that age groups tell, once dutch is known.
-	gradeGenders map[string]discipline.Gender
+	gradeGenders memo[discipline.Gender]
 	// tells are the fields that have told the gender of a row.
 	tells [fields]bool
 	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.
@@ -59,9 +59,8 @@ type resultLayout struct {
 	// ofDay is set if the column clock has the time of day at the finish.
 	ofDay bool
 	clock int
-	// names are the headers as fieldTable has them, and taken marks the headers that are used.
+	// names are the headers as fieldTable has them.
 	names []string
-	taken []bool
 	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
 	numbered bool
 	// spellings are those of times such as 17.59, and units come from the titles of columns.
@@ -97,7 +96,7 @@ func layOut(header []string, mapping map[string]string) (resultLayout, error) {
 // resultsOf returns the layout of results whose columns have been found.
 func resultsOf(found *layout.Layout) resultLayout {
 	l := resultLayout{
-		headers: found.Titles, groups: layout.Absent, start: layout.Absent, names: make([]string, len(found.Titles)), taken: make([]bool, len(found.Titles)),
+		headers: found.Titles, groups: layout.Absent, start: layout.Absent, names: make([]string, len(found.Titles)), gradeGenders: memo[discipline.Gender]{},
 	}
 	for f := range fields {
 		l.column[f], l.mapped[f] = found.At(f.String()), found.Mapped[f.String()]
@@ -117,7 +116,7 @@ func resultsOf(found *layout.Layout) resultLayout {
 		l.drop(fieldAthlete)
 	}
 	for i, title := range found.Titles {
-		l.names[i], l.taken[i] = words.ResultHeader.Canonical(title), slices.Contains(l.column[:], i)
+		l.names[i] = words.ResultHeader.Canonical(title)
 	}
 	if !l.mapped[fieldRelayMembers] && l.column[fieldRelayMembers] == layout.Absent {
 		l.legs = legsOf(l.names)
@@ -196,7 +195,8 @@ func (l *resultLayout) ask(o Options, mentioned []string) error {
 		asked.Offer("gender", genders...)
 	}
 	if l.column[fieldEvent] == layout.Absent && o.Event == "" && !o.titles[fieldEvent] {
-		asked.Reason, lacking = asked.Reason+"No column has the event. Set event, such as event=8K, for all rows, or map a column to event. ", append(lacking, fieldEvent)
+		asked.Reason += "No column has the event. Set event, such as event=8K, for all rows, or map a column to event. "
+		lacking = append(lacking, fieldEvent)
 		asked.Offer("event", append(mentioned, report.Unknowable)...)
 	}
 	if asked.Reason == "" {
@@ -211,7 +211,7 @@ func (l *resultLayout) ask(o Options, mentioned []string) error {
 	return asked
 }
 
-// genders are those that a sender may choose from.
+// genders are the choices of a sender who is asked for one.
 var genders = []string{string(discipline.Mens), string(discipline.Womens)}
 
 // inOne says what a file is whose columns are all in one.
@@ -272,6 +272,11 @@ func (l *resultLayout) number() {
 	for i := range l.headers {
 		l.headers[i] = fmt.Sprintf("#%d", i+1)
 	}
+}
+
+// isUsed reports whether a column has a field, or a runner of a relay.
+func (l *resultLayout) isUsed(column int) bool {
+	return slices.Contains(l.column[:], column) || slices.Contains(l.legs, column)
 }
 
 // named lists the columns for a message.

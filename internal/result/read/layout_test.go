@@ -123,7 +123,7 @@ func TestMissingColumns(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		var choices []string
+		choices := make([]string, 0, len(asked.Choices))
 		for _, choice := range asked.Choices {
 			choices = append(choices, choice.Parameter+"="+choice.Value)
 		}

@@ -77,8 +77,9 @@ var lifColumns = []struct {
 	{"wind", fieldWind},
 }
 
-var lifLayout = func() resultLayout {
-	l := resultLayout{groups: layout.Absent}
+// lifLayout returns the layout of the rows that lines are converted to.
+func lifLayout() resultLayout {
+	l := resultLayout{groups: layout.Absent, start: layout.Absent, gradeGenders: memo[discipline.Gender]{}}
 	for f := range fields {
 		l.column[f] = layout.Absent
 	}
@@ -87,7 +88,7 @@ var lifLayout = func() resultLayout {
 		l.column[c.field] = i
 	}
 	return l
-}()
+}
 
 // lifRows reads the heats in one file of FinishLynx, or in a tar archive of several.
 type lifRows struct {
@@ -169,7 +170,7 @@ func (l *lifRows) open() error {
 	if err != nil {
 		return l.inFile(err)
 	}
-	c := &csvRows{text: text, scope: scope{options: l.options}, teamIDs: teamIDs{}, eventNames: eventNames{}, layout: lifLayout}
+	c := &csvRows{text: text, scope: scope{options: l.options}, teamIDs: memo[string]{}, eventNames: memo[eventName]{}, layout: lifLayout()}
 	if l.file != nil {
 		c.teamIDs = l.file.teamIDs
 	}

@@ -62,7 +62,7 @@ func (l *lifRows) eventOf(record []string, line int) (lifEvent, error) {
 	if err := l.settle(&e, named, field(lifName), field(lifRound)); err != nil {
 		return lifEvent{}, err
 	}
-	if named.heat != "" && named.heat != e.heat && !named.ranked {
+	if named.heat > 0 && int(named.heat) != heat && !named.ranked {
 		l.warn(Finding{
 			Code: "value_ignored", Line: line, Column: "event name", Value: field(lifName),
 			Detail: "The event's name has another heat than the number before it, " + e.heat + ", which counts.",
@@ -87,7 +87,7 @@ func (l *lifRows) settle(e *lifEvent, named eventName, name, number string) erro
 			"The event's name %q does not say whether men or women ran. Set gender=mens or gender=womens.", shown(name))
 	}
 	if named.ranked && l.options.Division == "" { // the heats of one final, where everyone in A places ahead of everyone in B
-		e.heat, e.ranked = named.heat, true
+		e.heat, e.ranked = strconv.Itoa(int(named.heat)), true
 	}
 	round := named.round
 	if round == "" {

@@ -21,11 +21,11 @@ import (
 func (c *survey) findMeasures() {
 	l := c.layout
 	e, known := discipline.Parse(c.options.Event)
-	if e.Kind == discipline.FixedTime && !l.exported {
+	if e.Kind == discipline.FixedTime {
 		c.findDistances()
 		return
 	}
-	if l.column[fieldMark] != layout.Absent || l.column[fieldTime] != layout.Absent || l.mapped[fieldMark] || l.exported {
+	if l.column[fieldMark] != layout.Absent || l.column[fieldTime] != layout.Absent || l.mapped[fieldMark] {
 		return
 	}
 	if known && e.Timed() {
@@ -33,7 +33,7 @@ func (c *survey) findMeasures() {
 	}
 	for _, name := range words.MeasureHeader.Words() {
 		column := slices.Index(l.names, name)
-		if column == layout.Absent || l.taken[column] && column != l.column[fieldEvent] || !c.hasLengths(column) {
+		if column == layout.Absent || l.isUsed(column) && column != l.column[fieldEvent] || !c.hasLengths(column) {
 			continue
 		}
 		if column == l.column[fieldEvent] {
@@ -51,7 +51,7 @@ func (c *survey) findDistances() {
 	l := c.layout
 	for column, title := range l.headers {
 		unit, measure := measureOf(title)
-		free := !l.taken[column] || column == l.column[fieldEvent] || column == l.column[fieldMark]
+		free := !l.isUsed(column) || column == l.column[fieldEvent] || column == l.column[fieldMark]
 		if !measure || !free || l.mapped[fieldMark] && column != l.column[fieldMark] || !c.hasDistances(column, unit) {
 			continue
 		}
@@ -110,7 +110,7 @@ func (c *survey) findLengths(e discipline.Event) {
 	}
 	var found []int
 	for i, name := range l.names {
-		if !l.taken[i] && !words.ResultHeader.Has(name) && !words.PlacingHeader.Has(name) && c.hasLengths(i) {
+		if !l.isUsed(i) && !words.ResultHeader.Has(name) && !words.PlacingHeader.Has(name) && c.hasLengths(i) {
 			found = append(found, i)
 		}
 	}
@@ -149,7 +149,7 @@ func (c *survey) hasLengths(column int) bool {
 func (c *survey) askRounds() error {
 	l := c.layout
 	column := l.column[fieldRound]
-	if column == layout.Absent || l.exported {
+	if column == layout.Absent {
 		return nil
 	}
 	values := c.firstValues(column)
@@ -209,8 +209,8 @@ func (c *csvRows) roundWords(raw string) (round discipline.Round, reason string)
 	}
 	row := &c.cells.row
 	row.Ranked, row.Timed = e.ranked, e.timed
-	if heat, err := strconv.ParseInt(e.heat, 10, 32); err == nil && heat > 0 && heat <= cell.MaxHeat {
-		row.Heat, row.heatNamed = new(int32(heat)), true
+	if e.heat > 0 {
+		row.Heat, row.heatNamed = new(e.heat), true
 	}
 	return discipline.Final, ""
 }

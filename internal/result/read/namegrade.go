@@ -24,7 +24,7 @@ var schoolYears = []string{"9", "10", "11", "12"}
 
 // withoutGrade takes the grade and a sign from behind a name, in a file that has no column for grades.
 func (r *cells) withoutGrade(name string) string {
-	if r.file.layout.exported || discipline.IsRelay(r.row.Event) || r.cell(fieldRelay) != "" {
+	if discipline.IsRelay(r.row.Event) || r.cell(fieldRelay) != "" {
 		return name
 	}
 	switch last, _ := utf8.DecodeLastRuneInString(name); {

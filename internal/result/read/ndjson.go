@@ -21,8 +21,8 @@ type ndjsonRows struct {
 	options Options
 	in      *bufio.Reader
 	line    int
-	teamIDs teamIDs
-	events  eventNames
+	teamIDs memo[string]
+	events  memo[eventName]
 	// warnings are of names of events.
 	warnings kinds
 }
@@ -39,7 +39,7 @@ func openNDJSON(r io.Reader, o Options) (*ndjsonRows, error) {
 		return nil, err
 	}
 	// Two more bytes for the line end.
-	return &ndjsonRows{options: o, in: bufio.NewReaderSize(t, MaxRow+len("\r\n")), teamIDs: teamIDs{}, events: eventNames{}}, nil
+	return &ndjsonRows{options: o, in: bufio.NewReaderSize(t, MaxRow+len("\r\n")), teamIDs: memo[string]{}, events: memo[eventName]{}}, nil
 }
 
 func (*ndjsonRows) columns() []Column { return nil }
@@ -103,7 +103,7 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 	}
 	row.complete(&n.options)
 	if row.TeamID == "" && row.Team != "" {
-		row.TeamID = n.teamIDs.of(row.Team)
+		row.TeamID = n.teamIDs.of(row.Team, TeamID)
 	}
 	return row, nil
 }
@@ -114,7 +114,7 @@ func (n *ndjsonRows) nameEvent(row *Row) (fault *RowError) {
 		return nil
 	}
 	name := row.Event
-	e := n.events.of(name)
+	e := n.events.of(name, eventIn)
 	if e.event == name || e.gender != "" && e.gender != row.Gender {
 		return nil
 	}
@@ -127,9 +127,7 @@ func (n *ndjsonRows) nameEvent(row *Row) (fault *RowError) {
 	if row.heatNamed && row.Round == "" && n.options.Round == "" {
 		return &RowError{Line: n.line, Column: fieldEvent.String(), Value: shown(name), Reason: "The event names a heat, and not its round."}
 	}
-	if w := eventWarning(row, e.kinds()); !n.warnings.merge(w, "") && len(n.warnings.list) < maxWarnings {
-		n.warnings.add(w, "")
-	}
+	n.warnings.warn(eventWarning(row, e.kinds()))
 	return fault
 }
 

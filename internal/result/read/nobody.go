@@ -22,13 +22,10 @@ func (r *Reader) withoutNobody(row *Row) {
 	if !saysNobody(row.AthleteID) || r.Exported() {
 		return
 	}
-	w := Finding{
+	r.warnings.warn(Finding{
 		Code: "value_ignored", Line: row.Line, Column: fieldAthleteID.String(), Value: row.AthleteID,
 		Detail: "It is nobody's Athlete ID, and is not used.", kind: "nobody",
-	}
-	if !r.warnings.merge(w, "") {
-		r.warnings.add(w, "")
-	}
+	})
 	row.AthleteID = ""
 }
 
@@ -37,7 +34,7 @@ func (c *Checker) checkShared(r *Row) {
 	if r.AthleteID == "" || c.stored {
 		return
 	}
-	id, name := c.hash(string(r.Gender), r.Event, string(r.Round), strings.ToLower(r.AthleteID)), c.hash(words.Fold(nameInOrder(r.Athlete)))
+	id, name := c.hash(string(r.Gender), r.Event, string(r.Round), strings.ToLower(r.AthleteID)), c.hash(words.Fold(FirstLast(r.Athlete)))
 	was, ok := c.namesOfIDs[id]
 	switch {
 	case !ok && len(c.namesOfIDs) < maxAthletes:
@@ -55,6 +52,3 @@ func (c *Checker) checkShared(r *Row) {
 func (c *Checker) Nobodys(id string) bool {
 	return len(c.sharedIDs) > 0 && c.sharedIDs[strings.ToLower(id)]
 }
-
-// nameInOrder returns a name with the first name first.
-func nameInOrder(name string) string { return firstLast(name) }

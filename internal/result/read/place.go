@@ -29,13 +29,10 @@ func (r *Reader) withoutPlace(row *Row) {
 	}
 	row.FormerPlace, row.FormerHeatPlace = row.Place, row.HeatPlace
 	row.Place, row.HeatPlace = nil, nil
-	w := Finding{
+	r.warnings.warn(Finding{
 		Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*left)), kind: string(row.Status),
 		Detail: "An athlete with the status " + string(row.Status) + " has no place.",
-	}
-	if !r.warnings.merge(w, "") {
-		r.warnings.add(w, "")
-	}
+	})
 }
 
 // placedName matches a name that begins with the place: 1. Ann Berg.
@@ -44,7 +41,7 @@ var placedName = regexp.MustCompile(`^(\d{1,5})[.)]\s+(\D.*)$`)
 // findPlacedNames sets whether the first names all begin with places, for which the file has no column.
 func (c *survey) findPlacedNames() {
 	l := c.layout
-	if l.column[fieldPlace] != layout.Absent || l.mapped[fieldPlace] || l.column[fieldAthlete] == layout.Absent || l.exported {
+	if l.column[fieldPlace] != layout.Absent || l.mapped[fieldPlace] || l.column[fieldAthlete] == layout.Absent {
 		return
 	}
 	names := c.firstValues(l.column[fieldAthlete])
@@ -54,13 +51,13 @@ func (c *survey) findPlacedNames() {
 // findPlaces takes a column whose name is unknown as that of the places, if its first values count from 1 in the order of the times or marks beside them.
 func (c *survey) findPlaces() {
 	l := c.layout
-	if l.column[fieldPlace] != layout.Absent || l.mapped[fieldPlace] || l.placedNames || l.exported || l.numbered || !l.hasNames() {
+	if l.column[fieldPlace] != layout.Absent || l.mapped[fieldPlace] || l.placedNames || l.numbered || !l.hasNames() {
 		return
 	}
 	for i := range l.headers {
 		name := l.names[i]
 		known := words.ResultHeader.Has(name) || words.PlacingHeader.Has(name) || words.LaneHeader.Has(name)
-		if !known && !slices.Contains(l.column[:], i) && !slices.Contains(l.legs, i) && c.hasPlaces(i) {
+		if !known && !l.isUsed(i) && c.hasPlaces(i) {
 			l.column[fieldPlace], l.byValues[fieldPlace] = i, true
 			return
 		}
@@ -121,27 +118,21 @@ func (c *survey) hasPlaces(at int) bool {
 
 // performanceIn returns the time in a record, or the mark as less than zero: the better the less. It is 0 for none.
 func (c *survey) performanceIn(record []string) int64 {
-	if column := c.layout.column[fieldTime]; column != layout.Absent && column < len(record) {
-		raw, _ := cell.CutBesides(cell.WithoutUnits(cell.Present(record[column])))
-		if d, err := mark.ParsePublished(raw); err == nil {
-			return mark.Milliseconds(d)
-		}
+	raw, _ := cell.CutBesides(cell.WithoutUnits(cellIn(record, c.layout.column[fieldTime])))
+	if d, err := mark.ParsePublished(raw); err == nil {
+		return mark.Milliseconds(d)
 	}
-	if column := c.layout.column[fieldMark]; column != layout.Absent && column < len(record) {
-		raw, _ := cell.CutBesides(cell.Present(record[column]))
-		length, _ := mark.Millimetres(raw)
-		return -length
-	}
-	return 0
+	raw, _ = cell.CutBesides(cellIn(record, c.layout.column[fieldMark]))
+	length, _ := mark.Millimetres(raw)
+	return -length
 }
 
 // scopeIn returns the cells of a record that say what it is placed in.
 func (c *survey) scopeIn(record []string) []string {
-	var cells []string
-	for _, f := range []field{fieldEvent, fieldGender, fieldDivision, fieldRound, fieldHeat} {
-		if column := c.layout.column[f]; column != layout.Absent && column < len(record) {
-			cells = append(cells, record[column])
-		}
+	of := [...]field{fieldEvent, fieldGender, fieldDivision, fieldRound, fieldHeat}
+	cells := make([]string, len(of))
+	for i, f := range of {
+		cells[i] = cellIn(record, c.layout.column[f])
 	}
 	return cells
 }

@@ -283,42 +283,34 @@ func (o *Options) mapping() (map[string]string, error) {
 
 // check validates the options that do not depend on the file, and cleans Event.
 func (o *Options) check() error {
-	switch o.Gender {
-	case "", discipline.Mens, discipline.Womens:
-	default:
-		return &report.Ask{Parameter: "gender", Reason: fmt.Sprintf("The gender must be mens or womens, not %q.", string(o.Gender))}
-	}
-	switch o.TimeUnit {
-	case "", Clock, Minutes, Seconds:
-	default:
-		return &report.Ask{Parameter: "time_unit", Reason: fmt.Sprintf("The unit must be clock, minutes or seconds, not %q.", string(o.TimeUnit))}
-	}
-	if o.Encoding != "" && !slices.Contains(source.Encodings(), o.Encoding) {
-		return &report.Ask{Parameter: "encoding", Reason: fmt.Sprintf("The encoding must be one of those of the contract, not %q.", string(o.Encoding))}
-	}
-	switch o.Heats {
-	case "", RankedHeats, TimedHeats:
-	default:
-		return &report.Ask{Parameter: "heats", Reason: fmt.Sprintf("The heats must be ranked or timed, not %q.", string(o.Heats))}
-	}
-	if reason := o.checkStatusWords(); reason != "" {
-		return &report.Ask{Parameter: "status_words", Reason: reason}
-	}
-	event, reason := clean(o.Event, MaxEvent)
-	if reason != "" {
-		return &report.Ask{Parameter: "event", Reason: reason}
-	}
-	o.Event = event
-	if o.Division, reason = clean(o.Division, MaxDivision); reason != "" {
-		return &report.Ask{Parameter: "division", Reason: reason}
-	}
-	if o.Round != "" && !slices.Contains(discipline.Rounds, o.Round) {
-		return &report.Ask{Parameter: "round", Reason: cell.WrongRound}
-	}
-	if o.TimingMethod != "" && !slices.Contains(mark.TimingMethods, o.TimingMethod) {
-		return &report.Ask{Parameter: "timing_method", Reason: wrongTimingMethod}
+	var eventReason, divisionReason string
+	o.Event, eventReason = clean(o.Event, MaxEvent)
+	o.Division, divisionReason = clean(o.Division, MaxDivision)
+	for _, c := range []struct{ parameter, reason string }{
+		{"gender", isOneOf(o.Gender, "The gender must be mens or womens.", discipline.Mens, discipline.Womens)},
+		{"time_unit", isOneOf(o.TimeUnit, "The unit must be clock, minutes or seconds.", Clock, Minutes, Seconds)},
+		{"encoding", isOneOf(o.Encoding, "The encoding must be one of those of the contract.", source.Encodings()...)},
+		{"heats", isOneOf(o.Heats, "The heats must be ranked or timed.", RankedHeats, TimedHeats)},
+		{"status_words", o.checkStatusWords()},
+		{"event", eventReason},
+		{"division", divisionReason},
+		{"round", isOneOf(o.Round, cell.WrongRound, discipline.Rounds...)},
+		{"timing_method", isOneOf(o.TimingMethod, wrongTimingMethod, mark.TimingMethods...)},
+	} {
+		if c.reason != "" {
+			return &report.Ask{Parameter: c.parameter, Reason: c.reason}
+		}
 	}
 	return nil
+}
+
+// isOneOf returns "" if a word is empty or one of some, and the reason otherwise.
+func isOneOf[T ~string](word T, reason string, some ...T) string {
+	if word == "" {
+		return ""
+	}
+	_, wrong := oneOf(reason, some...)(string(word))
+	return wrong
 }
 
 // Next reads the next result.

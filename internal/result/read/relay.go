@@ -11,7 +11,6 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
-	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 	"harrier/internal/words"
 )
@@ -66,11 +65,8 @@ func (r *cells) members() {
 	}
 	var names []string
 	for _, column := range r.file.layout.legs {
-		if column >= len(r.record) {
-			continue
-		}
-		name, leg := withoutLeg(cell.Present(r.record[column]))
-		if isSplit(name) {
+		name, leg := withoutLeg(cellIn(r.record, column))
+		if _, err := mark.ParsePublished(name); err == nil {
 			name, leg = "", name
 		}
 		if leg != "" {
@@ -78,7 +74,7 @@ func (r *cells) members() {
 		}
 		if name != "" {
 			if r.file.options.FirstLast {
-				name = firstLast(name)
+				name = FirstLast(name)
 			}
 			names = append(names, name)
 		}
@@ -86,11 +82,6 @@ func (r *cells) members() {
 	members, reason := checkMembers(names, clean)
 	r.fail(fieldRelayMembers, strings.Join(names, BetweenMembers), reason)
 	r.row.RelayMembers = members
-}
-
-func isSplit(raw string) bool {
-	_, err := mark.ParsePublished(raw)
-	return err == nil
 }
 
 // relayName returns the name of a relay without one of its own: its team, and the letter that tells the team's relays apart. It is ""
@@ -183,7 +174,7 @@ func (r *Row) setMembers(value json.RawMessage) (reason string) {
 func (c *survey) findRelays() {
 	l := c.layout
 	l.relays = discipline.IsRelay(c.options.Event)
-	if column := l.column[fieldEvent]; column != layout.Absent && !l.exported {
+	if column := l.column[fieldEvent]; column != layout.Absent {
 		events := c.firstValues(column)
 		l.relays = len(events) > 0 && !slices.ContainsFunc(events, func(event string) bool { return !discipline.IsRelay(event) })
 	}

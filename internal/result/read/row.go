@@ -13,9 +13,6 @@ import (
 	"harrier/internal/text"
 )
 
-// maxCachedTeams bounds the team IDs cached by a reader, so that memory does not grow with the file.
-const maxCachedTeams = 4096
-
 // cells converts a CSV record to a row and keeps the first error.
 type cells struct {
 	file   *csvRows
@@ -97,11 +94,15 @@ func exportedRow(record []string, line int) (Row, error) {
 
 // cell returns the trimmed cell of a field, or "" if the file or the row has none.
 func (r *cells) cell(f field) string {
-	column := r.file.layout.column[f]
-	if column == layout.Absent || column >= len(r.record) {
+	return cellIn(r.record, r.file.layout.column[f])
+}
+
+// cellIn returns the trimmed cell of a record in a column, or "" if there is none.
+func cellIn(record []string, column int) string {
+	if column == layout.Absent || column >= len(record) {
 		return ""
 	}
-	return cell.Present(r.record[column])
+	return cell.Present(record[column])
 }
 
 // fail records an error, unless there is one already or reason is empty.
@@ -166,7 +167,7 @@ func (r *cells) names() {
 	}
 	r.fail(f, name, reason)
 	if r.file.options.FirstLast {
-		r.row.Athlete = firstLast(r.row.Athlete)
+		r.row.Athlete = FirstLast(r.row.Athlete)
 	}
 	r.row.Team = r.file.team
 	if !isNone(r.cell(fieldTeam)) {
@@ -177,13 +178,13 @@ func (r *cells) names() {
 		r.row.Team, _ = teamOfRelay(r.row.Team)
 	}
 	if r.row.TeamID == "" && r.row.Team != "" {
-		r.row.TeamID = r.file.teamIDs.of(r.row.Team)
+		r.row.TeamID = r.file.teamIDs.of(r.row.Team, TeamID)
 	}
 }
 
-// firstLast turns "Ruiz, Ana" into "Ana Ruiz". Names with more commas, or with a title after the comma, stay.
-func firstLast(name string) string {
-	last, first, ok := strings.Cut(withoutComma(name), ",")
+// FirstLast turns "Ruiz, Ana" into "Ana Ruiz", as an import with Options.FirstLast does. Names with more commas, or with a title after the comma, stay.
+func FirstLast(name string) string {
+	last, first, ok := strings.Cut(WithoutComma(name), ",")
 	last, first = strings.TrimSpace(last), strings.TrimSpace(first)
 	if !ok || !beginsName(last) || !beginsName(first) || strings.Contains(first, ",") {
 		return name
@@ -205,8 +206,8 @@ func isSuffixOfName(word string) bool {
 	return slices.Contains([]string{"jr", "sr", "ii", "iii", "iv"}, strings.ToLower(strings.TrimSuffix(word, ".")))
 }
 
-// withoutComma takes the comma before a suffix out of a name with three parts: "Smith, Jr., John" and "Smith, John, Jr." have the last name "Smith Jr.".
-func withoutComma(name string) string {
+// WithoutComma takes the comma before a suffix out of a name with three parts: "Smith, Jr., John" and "Smith, John, Jr." have the last name "Smith Jr.".
+func WithoutComma(name string) string {
 	parts := strings.Split(name, ",")
 	if len(parts) != 3 {
 		return name
@@ -273,7 +274,7 @@ func (r *cells) genderOfWords() {
 	}
 	if said == "" {
 		f = fieldGrade
-		said, _ = r.file.layout.genderOfGrade(r.cell(fieldGrade))
+		said = r.file.layout.genderOfGrade(r.cell(fieldGrade))
 	}
 	if said == "" {
 		said = r.genderOfPlaces()
@@ -292,11 +293,11 @@ func (r *cells) genderOfWords() {
 // place.
 func (r *cells) genderOfPlaces() (said discipline.Gender) {
 	l := &r.file.layout
-	if l.groups != layout.Absent && l.groups < len(r.record) {
-		said, _ = l.genderOfGrade(r.record[l.groups])
+	if group := cellIn(r.record, l.groups); group != "" {
+		said = l.genderOfGrade(group)
 	}
 	for gender, column := range l.places {
-		if column < len(r.record) && cell.Present(r.record[column]) != "" {
+		if cellIn(r.record, column) != "" {
 			if said != "" {
 				return ""
 			}
@@ -339,20 +340,4 @@ func (r *cells) outcome() {
 	if r.zeroPlace && r.row.Status == mark.Finished && !r.row.Exhibition {
 		r.fail(fieldPlace, r.cell(fieldPlace), cell.WrongPlace)
 	}
-}
-
-// teamIDs caches IDs by team name.
-type teamIDs map[string]string
-
-func (t teamIDs) of(team string) string {
-	id, ok := t[team]
-	if !ok {
-		if len(t) >= maxCachedTeams {
-			clear(t)
-		}
-		id = TeamID(team)
-		// Do not keep the row in memory: team is a substring of it.
-		t[strings.Clone(team)] = id
-	}
-	return id
 }

@@ -135,13 +135,18 @@ func (c *csvRows) entitle(record []string) error {
 	if c.given.Gender != "" && s.gender != "" && c.given.Gender != s.gender && len(strings.Fields(s.title)) <= maxWords {
 		return report.NewAsk("gender", []string{string(s.gender)}, "The title %q says %s. Leave gender out, or correct it.", shown(s.title), s.gender)
 	}
+	c.begin(s.title, c.rows.Line())
+	c.enterGiven(s)
+	return nil
+}
+
+// enterGiven enters a section whose title counts only for what the sender has not given.
+func (c *scope) enterGiven(s section) {
 	s.gender = cmp.Or(c.given.Gender, s.gender)
 	if c.given.Event != "" {
 		s.event, s.bare = c.given.Event, c.given.Event
 	}
-	c.begin(s.title, c.rows.Line())
 	c.enter(s)
-	return nil
 }
 
 // begins reports whether a row is the title of a section, or the header again that may follow it. A file of one column has none.

@@ -37,12 +37,8 @@ func (c *csvRows) beginSheet(record []string) error {
 	c.sheets = append(c.sheets, sheetAt{name: strings.Clone(name), line: c.rows.Line()})
 	s, _ := sectionOf([]string{name}, c.given.Event)
 	c.options, c.outer, c.entitled, c.footer, c.results = c.given, outerNone, false, false, 0
-	s.gender = cmp.Or(c.given.Gender, s.gender)
-	if c.given.Event != "" {
-		s.event, s.bare = c.given.Event, c.given.Event
-	}
 	c.begin(name, c.rows.Line())
-	c.enter(s)
+	c.enterGiven(s)
 	if len(c.sheets) > 1 {
 		c.former = append(c.former, c.layout.columns()...)
 		return c.readHeader()

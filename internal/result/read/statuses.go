@@ -45,26 +45,19 @@ func (o *Options) checkStatusWords() string {
 func (c *survey) askStatuses() error {
 	l := c.layout
 	column, times := l.column[fieldStatus], l.column[fieldTime]
-	if column == layout.Absent || l.exported {
+	if column == layout.Absent {
 		return nil
 	}
 	var timed, others []string
 	for record := range c.firstRows {
-		if column >= len(record) {
-			continue
-		}
-		code := cell.Present(record[column])
+		code := cellIn(record, column)
 		if code == "" || c.options.statusOf(code) != "" {
 			continue
 		}
 		if !isNumber(code) {
 			return nil
 		}
-		hasTime := false
-		if times != layout.Absent && times < len(record) {
-			d, err := mark.ParsePublished(cell.Present(record[times]))
-			hasTime = err == nil && d > 0
-		}
+		_, hasTime := timeIn(record, times)
 		switch {
 		case hasTime && !slices.Contains(timed, code):
 			timed = append(timed, code)

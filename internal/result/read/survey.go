@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 
-	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
 	"harrier/internal/table/source"
 )
@@ -62,6 +61,9 @@ func (c *csvRows) survey(header []string) (resultLayout, error) {
 	if err != nil {
 		return resultLayout{}, err
 	}
+	if found.exported { // whose cells say what they are
+		return found, nil
+	}
 	s := &survey{layout: &found, options: &c.options, given: &c.given, head: c.head, firstRows: c.firstRows(c.head, false)}
 	for i, stage := range stages {
 		if i == firstOfValues && found.isNumbered(c.options.Map) {
@@ -74,7 +76,8 @@ func (c *csvRows) survey(header []string) (resultLayout, error) {
 		}
 	}
 	if !found.hasNames() {
-		return found, found.check(c.rows.Line(), c.options, nil)
+		err := found.check(c.rows.Line(), c.options, nil)
+		return found, err
 	}
 	return found, nil
 }
@@ -111,8 +114,8 @@ func (c *csvRows) firstRows(head [][]string, headless bool) iter.Seq[[]string] {
 func (c *survey) firstValues(column int) []string {
 	var values []string
 	for record := range c.firstRows {
-		if column < len(record) && cell.Present(record[column]) != "" {
-			values = append(values, cell.Present(record[column]))
+		if value := cellIn(record, column); value != "" {
+			values = append(values, value)
 		}
 		if len(values) == groupsSampled {
 			break
@@ -123,7 +126,7 @@ func (c *survey) firstValues(column int) []string {
 
 // entitleBelow lets the titles right below the header say the gender and the event of the rows below them, before they are read.
 func (c *survey) entitleBelow() {
-	if c.layout.exported || c.layout.numbered || len(c.layout.headers) < 2 || !c.layout.hasNames() {
+	if c.layout.numbered || len(c.layout.headers) < 2 || !c.layout.hasNames() {
 		return
 	}
 	for record := range c.firstRows {

@@ -46,7 +46,7 @@ func hashed(start, separator, all string) string {
 // AthleteID derives an athlete_id from an athlete's name and team_id: "charlie-maravell.mapleton" for "Charlie Maravell", or
 // "Maravell, Charlie", of mapleton. Without a team it is "", since many people share a name.
 func AthleteID(athlete, teamID string) string {
-	name := TeamID(firstLast(athlete))
+	name := TeamID(FirstLast(athlete))
 	if name == "" || teamID == "" {
 		return ""
 	}

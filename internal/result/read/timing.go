@@ -31,14 +31,12 @@ func parseTimingMethod(s string) (method mark.TimingMethod, reason string) {
 	return method, ""
 }
 
-// timeColumn returns the name of the column with the times.
-func timeColumn(columns []Column) string {
-	for _, c := range columns {
-		if c.Field == fieldTable[fieldTime].name {
-			return c.Name
-		}
+// columnOf returns the column of a field, or an empty one.
+func columnOf(columns []Column, f field) (found Column) {
+	if i := slices.IndexFunc(columns, func(c Column) bool { return c.Field == f.String() }); i >= 0 {
+		found = columns[i]
 	}
-	return ""
+	return found
 }
 
 // whyTimes says why the times are those of a column, where others have times too.
@@ -58,11 +56,11 @@ func isTimeColumn(name string) bool {
 func (c *survey) findElapsed() {
 	l := c.layout
 	clock := l.column[fieldTime]
-	if clock == layout.Absent || l.mapped[fieldTime] || l.exported {
+	if clock == layout.Absent || l.mapped[fieldTime] {
 		return
 	}
 	for column, name := range l.headers {
-		if column == clock || slices.Contains(l.column[:], column) || !isTimeColumn(name) {
+		if column == clock || l.isUsed(column) || !isTimeColumn(name) {
 			continue
 		}
 		finish, elapsed := c.firstValues(clock), c.firstValues(column)

@@ -1,9 +1,9 @@
 package read
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -140,12 +140,11 @@ func (s *section) takeHeat(tokens []string, onTrack bool) []string {
 		}
 	}
 	rest := e.takeHeat(heats)
-	heat, err := strconv.ParseInt(e.heat, 10, 32)
 	switch {
-	case err != nil || heat < 1 || heat > cell.MaxHeat:
+	case e.heat == 0:
 		return tokens
 	case nameIn(rest) == "", strings.HasPrefix(strings.Join(tokens, " "), strings.Join(rest, " ")), words.Fold(heats[0]) == "heat":
-		s.heat, s.timed = int32(heat), e.timed
+		s.heat, s.timed = e.heat, e.timed
 		return rest
 	}
 	return tokens
@@ -171,9 +170,7 @@ func (s *section) takeRound(tokens []string) []string {
 	}
 	s.round, s.number = e.round, e.number
 	s.ranked, s.timed = e.ranked, s.timed || e.timed
-	if heat, err := strconv.ParseInt(e.heat, 10, 32); err == nil && heat > 0 && heat <= cell.MaxHeat && s.heat == 0 { // Semifinal 2, Final B
-		s.heat = int32(heat)
-	}
+	s.heat = cmp.Or(s.heat, e.heat) // Semifinal 2, Final B
 	return rest
 }
 
@@ -191,8 +188,7 @@ func levelIn(title string) string {
 	var level []string
 	tokens := strings.Fields(title)
 	for i, word := range tokens {
-		junior := words.Fold(word) == "junior" && i+1 < len(tokens) && words.Fold(tokens[i+1]) == "varsity"
-		if junior || words.Level.Has(word) {
+		if isLevelAt(tokens, i) {
 			level = append(level, strings.Trim(word, ",.;:()-–—"))
 		}
 	}

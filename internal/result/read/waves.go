@@ -14,7 +14,7 @@ import (
 func (c *survey) findWaves() {
 	l := c.layout
 	clock := l.column[fieldTime]
-	if clock == layout.Absent || l.mapped[fieldTime] || l.exported || l.timing == mark.Chip {
+	if clock == layout.Absent || l.mapped[fieldTime] || l.timing == mark.Chip {
 		return
 	}
 	start, group, chip, finish := layout.Absent, layout.Absent, layout.Absent, layout.Absent
@@ -50,7 +50,7 @@ func (c *survey) lateWave(gun, chip, start, group int) bool {
 		if !ok || !okToo {
 			continue
 		}
-		key := textIn(record, start) + "\x00" + textIn(record, group)
+		key := cellIn(record, start) + "\x00" + cellIn(record, group)
 		had, seen := least[key]
 		if between := took - net; !seen || between < had {
 			least[key] = between
@@ -114,17 +114,9 @@ func (c *survey) ofDay(start, finish int) bool {
 	return starts.Decided(minDaytimes)
 }
 
-// textIn returns the cell of a row in a column, or "" for none.
-func textIn(record []string, column int) string {
-	if column == layout.Absent || column >= len(record) {
-		return ""
-	}
-	return cell.Present(record[column])
-}
-
 // timeIn returns the time in a column of a row.
 func timeIn(record []string, column int) (time.Duration, bool) {
-	d, err := mark.ParsePublished(textIn(record, column))
+	d, err := mark.ParsePublished(cellIn(record, column))
 	return d, err == nil && d > 0
 }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the sender has to say before a file is imported, because it may be misunderstood: one of the values for a parameter. An import without it is refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same.
+/// What the sender has to say before a file is imported, because it may be misunderstood: one of the values for a parameter. An import without it is refused with a problem of type `file-unclear`, whose `detail` and `errors` are the same. In `errors`, `detail` is a value. It is empty if only the sender knows the value, such as the name of an event.
 public struct ImportAsk: Sendable, Hashable, Codable {
     /// What is not known, and what to do.
     public var detail: String
