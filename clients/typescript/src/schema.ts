@@ -10414,7 +10414,7 @@ export interface components {
              *     - `already-imported`: the file was imported into the race before
              *     - `decisions-conflict`: the file conflicts with what people decided about the results that it replaces
              *     - `results-exist`: the race already has results of genders and events in the file
-             *     - `file-unclear`: columns, the gender, the event, the unit of times, or the sheet of the file are not known; `errors` has the parameters to send
+             *     - `file-unclear`: columns, gender, event, unit of times or sheet of the file are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
              *     - `no-secrets-key`: the server has no key to encrypt the secrets of other services with
              *     - `too-many-runs`: the day has the maximum number of runs
