@@ -118,7 +118,7 @@ var dayNumber = regexp.MustCompile(`^(\d{1,2})(?:\.0*|\pL{2})?$`)
 
 // dateIn puts a date in the place of the number of a day (6, Mon 6), and the year behind a date that has none (1/6, Jan 6).
 func (t *logTable) dateIn(month date.Date, cells []string, at int) {
-	if at >= len(cells) {
+	if at >= len(cells) || month.IsZero() && t.year.number == 0 {
 		return
 	}
 	text := cells[at]
