@@ -72,6 +72,12 @@ async function go(page) {
 
   // A corrected file that has the old name alone is merged again, unless the volunteer says otherwise.
   await follow(page, "Import");
+  await page.getByLabel("Choose a file of results").setInputFiles({ name: "bare.csv", mimeType: "text/csv", buffer: Buffer.from("place,name,time\n1,Ann,40:00\n") });
+  await sees(page, "The file does not say who ran: choose women or men above, or the column that says it. The file does not say which event it is");
+  const numbered = "place,name,team,gender,event,time,status\n1,Ann,Oak,F,10K,40:00,1\n,Bo,Oak,F,10K,,2\n";
+  await page.getByLabel("Choose a file of results").setInputFiles({ name: "numbered.csv", mimeType: "text/csv", buffer: Buffer.from(numbered) });
+  await press(page, "They mean 1 = Finished, 2 = DNF");
+  await sees(page, "2 rows can be imported");
   const corrected = "place,name,team,gender,event,time\n5,Runner E,St Johns,F,5K,22:04.4\n";
   await page.getByLabel("Choose a file of results").setInputFiles({ name: "corrected.csv", mimeType: "text/csv", buffer: Buffer.from(corrected) });
   await sees(page, "As you decided before:");

@@ -94,7 +94,7 @@ func TestRenumber(t *testing.T) {
 		director.Post(at, object{"gender": "mens", "event": "8K"}).Is(http.StatusUnprocessableEntity)
 		director.Post("/race/01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2/renumber", men).Is(http.StatusNotFound)
 		director.CSV(race, "?gender=mens&event=10K", "place,name,time\n4,Ann,37:05\n9,Bo,37:06\n20,Cy,37:10\n").Is(http.StatusCreated)
-		if p := director.Post(at, object{"event": "10K"}).Is(http.StatusUnprocessableEntity).Object(); !strings.Contains(fmt.Sprint(p["detail"]), "Many places are missing in mens 10K") {
+		if p := director.Post(at, object{"event": "10K"}).Is(http.StatusUnprocessableEntity).Object(); !strings.Contains(fmt.Sprint(p["detail"]), "Many places are missing in men's 10K") {
 			t.Errorf("%v", p)
 		}
 		director.Post(at, object{"event": "5K", "round": "semifinal"}).Is(http.StatusUnprocessableEntity)

@@ -27,10 +27,10 @@ export type Get = <Path extends ClientPathsWithMethod<FetchClient<paths>, "get">
   ...init: undefined extends Init ? [init?: Argument<Init>] : [init: Argument<Init>]
 ) => Promise<FetchResponse<Returned<paths[Path]["get"], Init>, Init, `${string}/${string}`> | Unchanged<Init>>;
 
-/** Serializes a query. The contract has commas between `fields` and between `ids`, and repeats the parameters of other lists. */
-export function querySerializer({ fields, ids, ...query }: Record<string, unknown>): string {
+/** Serializes a query. The contract has commas between `fields`, `ids` and `status_words`, and repeats the parameters of other lists. */
+export function querySerializer({ fields, ids, status_words, ...query }: Record<string, unknown>): string {
   const joined = (list: unknown) => (Array.isArray(list) ? list.join(",") : list);
-  return serialize({ ...query, fields: joined(fields), ids: joined(ids) });
+  return serialize({ ...query, fields: joined(fields), ids: joined(ids), status_words: joined(status_words) });
 }
 
 const serialize = createQuerySerializer<Record<string, unknown>>();

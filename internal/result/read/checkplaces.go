@@ -108,7 +108,7 @@ func (c *Checker) checkPlaces(at Contest, e *entrants, together bool) {
 		}
 		c.Warn(Finding{
 			Code: "place_repeated", Contest: &at,
-			Detail: fmt.Sprintf("The places of %s %s are those in its %d heats, %s.", at.Gender, shown(at.Event), len(heats), follows),
+			Detail: fmt.Sprintf("The places of the %s are those in its %d heats, %s.", at.named(), len(heats), follows),
 		})
 	}
 	for _, placed := range heats {
@@ -138,7 +138,7 @@ func (c *Checker) checkEqual(at Contest, placed []finish) bool {
 	if equal < equalFrom || equal*equalOf < len(placed) {
 		return false
 	}
-	where := fmt.Sprintf("%s %s", at.Gender, shown(at.Event))
+	where := at.named()
 	if placed[0].heat > 0 {
 		where += ", heat " + strconv.Itoa(int(placed[0].heat))
 	}
@@ -227,6 +227,6 @@ func (c *Checker) checkMissing(at Contest, placed []finish) {
 	}
 	c.Warn(Finding{
 		Code: "place_missing", Contest: &at, Value: strings.Join(missing, ", "),
-		Detail: fmt.Sprintf("Places are missing in %s %s.", at.Gender, shown(at.Event)),
+		Detail: "Places are missing in the " + at.named() + ".",
 	})
 }

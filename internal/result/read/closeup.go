@@ -2,6 +2,7 @@ package read
 
 import (
 	"fmt"
+	"strings"
 
 	"harrier/internal/sport/discipline"
 )
@@ -23,8 +24,13 @@ func (e *OtherRankingError) Error() string {
 }
 
 // String names a contest, such as "mens 5K, Varsity, semifinal".
+// named returns the event of a gender as a sentence has it: women's 5K.
+func (c Contest) named() string {
+	return strings.TrimSuffix(string(c.Gender), "s") + "'s " + shown(c.Event)
+}
+
 func (c Contest) String() string {
-	name := string(c.Gender) + " " + shown(c.Event)
+	name := c.named()
 	if c.Division != "" {
 		name += ", " + shown(c.Division)
 	}

@@ -69,10 +69,10 @@ func TestCloseUp(t *testing.T) {
 		}
 	}
 	_, err := closedUp(t, "5K", strings.Fields("2 5 9 14 20"))
-	if other, ok := errors.AsType[*read.OtherRankingError](err); !ok || other.String() != "mens 5K" {
+	if other, ok := errors.AsType[*read.OtherRankingError](err); !ok || other.String() != "men's 5K" {
 		t.Errorf("another ranking: %v", err)
 	}
-	if got := (read.Contest{Gender: discipline.Womens, Event: "5K", Division: "JV", Round: discipline.Semifinal}).String(); got != "womens 5K, JV, semifinal" {
+	if got := (read.Contest{Gender: discipline.Womens, Event: "5K", Division: "JV", Round: discipline.Semifinal}).String(); got != "women's 5K, JV, semifinal" {
 		t.Error(got)
 	}
 }

@@ -1,7 +1,6 @@
 package read
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -137,6 +136,6 @@ func (c *Checker) checkDecimals(at Contest, e *entrants) {
 	}
 	c.Warn(Finding{
 		Code: "hand_times", Value: shown(at.Event), Suggestion: "timing_method=hand",
-		Detail: fmt.Sprintf("All times of %s %s have one decimal, as hand times do.", at.Gender, shown(at.Event)),
+		Detail: "All times of the " + at.named() + " have one decimal, as hand times do.",
 	})
 }

@@ -108,6 +108,10 @@ export const racesWords = {
     inFile: "as in the file",
     event: "Event",
     eventHint: "Such as 5K, for rows that do not say it.",
+    unsaid: [
+      ["gender", "The file does not say who ran: choose women or men above, or the column that says it."],
+      ["event", "The file does not say which event it is: write it above, such as 5K."],
+    ] as const,
     firstLast: "Turn “Last, First” around",
     reading: "Reading the file…",
     importing: "Importing…",

@@ -127,7 +127,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
       />
       {file && <Defaults race={race} file={file} options={options} busy={busy} onChange={(next) => preview(file, next)} />}
       {busy && <Sending sent={sent} then={storing ? text.importing : text.reading} />}
-      {!outcome && <Trouble error={error} retry={() => file && preview(file, options)} />}
+      {(outcome?.report.asks.length ?? 1) > 0 && <Trouble error={error} retry={() => file && preview(file, options)} />}
       {problem && file && <Refused problem={problem} onTry={(next) => preview(file, { ...options, ...next })} />}
       {outcome && file && (
         <Asks
@@ -334,7 +334,10 @@ function Refused({ problem, onTry }: { problem: HarrierProblem; onTry: (options:
           : [[text.again, { again: true }]];
   return (
     <div class="conflict" role="alert">
-      <p>{plainly(problem.detail) || problem.detail}</p>
+      <p>
+        {text.unsaid.filter(([parameter]) => problem.detail.includes(`set ${parameter}`)).map(([, said]) => `${said} `)}
+        {plainly(problem.detail) || problem.detail}
+      </p>
       <div class="buttons">
         {ways.map(([name, way]) => (
           <button type="button" class="quiet" key={name} onClick={() => onTry(way)}>
