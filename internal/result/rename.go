@@ -79,31 +79,35 @@ func (s *Service) Rename(ctx context.Context, caller session.Principal, d Rename
 	}
 	id := uuid.Must(uuid.NewV7())
 	act := race.Act{Name: "rename.add", Kind: audit.Rename, ID: id, Reason: d.Reason}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
-		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
-				return err
-			}
-			if err := s.beginRename(ctx, tx, d.RaceID, by); err != nil {
-				return err
-			}
-			renamed.Rename = query.Rename{
-				ID: id, RaceID: d.RaceID, UserID: &caller.UserID, Kind: d.Kind, Gender: d.Gender, FromName: d.From.Name, ToName: d.To.Name,
-				Reason: d.Reason, CreatedAt: now,
-			}
-			return s.rename(ctx, tx, d, &renamed)
-		})
+	err = s.throughout(ctx, caller, d.RaceID, act, func(ctx context.Context, tx pgx.Tx) error {
+		renamed.Rename = query.Rename{
+			ID: id, RaceID: d.RaceID, UserID: &caller.UserID, Kind: d.Kind, Gender: d.Gender, FromName: d.From.Name, ToName: d.To.Name,
+			Reason: d.Reason, CreatedAt: now,
+		}
+		return s.rename(ctx, tx, d, &renamed)
 	})
 	return renamed, err
 }
 
-// beginRename locks a race that the actor may change.
-func (s *Service) beginRename(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, by actor.Actor) error {
-	found, err := s.q.RenameBegin(ctx, tx, query.RenameBeginParams{RaceID: raceID, Caller: by})
-	if err == nil && !found {
-		err = race.ErrNotFound
-	}
-	return err
+// throughout runs work that changes results throughout a race, which is locked meanwhile, if the caller may change them.
+func (s *Service) throughout(
+	ctx context.Context, caller session.Principal, raceID uuid.UUID, act race.Act, work func(ctx context.Context, tx pgx.Tx) error,
+) error {
+	return s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
+		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
+				return err
+			}
+			found, err := s.q.RenameBegin(ctx, tx, query.RenameBeginParams{RaceID: raceID, Caller: by})
+			switch {
+			case err != nil:
+				return err
+			case !found:
+				return race.ErrNotFound
+			}
+			return work(ctx, tx)
+		})
+	})
 }
 
 // rename carries out a rename of a race that is locked, and completes what is known of it.
@@ -285,30 +289,22 @@ func (s *Service) requireDirector(ctx context.Context, caller, raceID uuid.UUID,
 // so. Results whose names were corrected since stay as they are, which only force allows.
 func (s *Service) DeleteRename(ctx context.Context, caller session.Principal, raceID, rename uuid.UUID, force bool, now time.Time) (restored int64, err error) {
 	act := race.Act{Name: "rename.delete", Kind: audit.Rename, ID: rename}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
-		return pg.InTx(ctx, s.db, func(tx pgx.Tx) (err error) {
-			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
-				return err
-			}
-			if err := s.beginRename(ctx, tx, raceID, by); err != nil {
-				return err
-			}
-			since, err := s.q.RenameCheck(ctx, tx, query.RenameCheckParams{RaceID: raceID, ID: rename})
-			switch {
-			case err != nil:
-				return pg.IfNoRows(err, errNoRename)
-			case !force && len(since.Corrected) > 0:
-				return fault.Newf(fault.Conflict, "Names or IDs of results have been corrected since: %s. force=true leaves these as they are.",
-					strings.Join(since.Corrected, ", ")).Of("results-corrected")
-			case !force && since.Deleted > 0:
-				return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true changes the others back.", since.Deleted).
-					Of("results-corrected")
-			}
-			restored, err = s.q.RenameDelete(ctx, tx, query.RenameDeleteParams{
-				RaceID: raceID, ID: rename, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Now: now,
-			})
-			return err
+	err = s.throughout(ctx, caller, raceID, act, func(ctx context.Context, tx pgx.Tx) (err error) {
+		since, err := s.q.RenameCheck(ctx, tx, query.RenameCheckParams{RaceID: raceID, ID: rename})
+		switch {
+		case err != nil:
+			return pg.IfNoRows(err, errNoRename)
+		case !force && len(since.Corrected) > 0:
+			return fault.Newf(fault.Conflict, "Names or IDs of results have been corrected since: %s. force=true leaves these as they are.",
+				strings.Join(since.Corrected, ", ")).Of("results-corrected")
+		case !force && since.Deleted > 0:
+			return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true changes the others back.", since.Deleted).
+				Of("results-corrected")
+		}
+		restored, err = s.q.RenameDelete(ctx, tx, query.RenameDeleteParams{
+			RaceID: raceID, ID: rename, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Now: now,
 		})
+		return err
 	})
 	return restored, err
 }

@@ -13,10 +13,8 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account/session"
-	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
-	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
@@ -74,22 +72,14 @@ func (s *Service) Renumber(ctx context.Context, caller session.Principal, d Renu
 	}
 	id := uuid.Must(uuid.NewV7())
 	act := race.Act{Name: "renumber.add", Kind: audit.Import, ID: id, Reason: d.Reason}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
-		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
-				return err
-			}
-			if err := s.beginRename(ctx, tx, d.RaceID, by); err != nil {
-				return err
-			}
-			done, err = s.renumber(ctx, tx, d, query.RenumberApplyParams{
-				RaceID: d.RaceID, RenumberID: id, Corrector: caller.UserID, Reason: d.Reason, Now: now,
-			})
-			if err == nil && d.DryRun {
-				err = errDryRun
-			}
-			return err
+	err = s.throughout(ctx, caller, d.RaceID, act, func(ctx context.Context, tx pgx.Tx) (err error) {
+		done, err = s.renumber(ctx, tx, d, query.RenumberApplyParams{
+			RaceID: d.RaceID, RenumberID: id, Corrector: caller.UserID, Reason: d.Reason, Now: now,
 		})
+		if err == nil && d.DryRun {
+			err = errDryRun
+		}
+		return err
 	})
 	if errors.Is(err, errDryRun) {
 		return done, nil
