@@ -80,7 +80,7 @@ export const Tabs = ({
   </nav>
 );
 
-const { week: log, imports: text } = words;
+const { week: log } = words;
 const logPages = [
   ["", log.week],
   ["plan", log.plan],
@@ -92,10 +92,6 @@ const logPages = [
   ["shoes", log.shoes],
   ["search", words.search.title],
 ] as const;
-const imports = [
-  ["imports", text.files],
-  ["connections", text.connections],
-] as const;
 
 /** The pages of the log. The plan is that of the week which a page shows. */
 export const LogTabs = ({ open, date }: { open: string; date?: string }) => (
@@ -105,4 +101,3 @@ export const LogTabs = ({ open, date }: { open: string; date?: string }) => (
     open={date !== undefined && open === "plan" ? `plan/${date}` : open}
   />
 );
-export const ImportTabs = ({ open }: { open: string }) => <Tabs label={text.ways} pages={imports} open={open} />;

@@ -4,8 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Choice } from "./ui.tsx";
 import { words } from "./words.ts";
+import { importsWords } from "./words/imports.ts";
 
-const text = words.report;
+const text = importsWords.report;
 
 /** How many warnings and columns are shown at once, however many there are. */
 const shown = 50;

@@ -1,6 +1,5 @@
-// Every text of the app is here and in words/; those of races, people, teams and operators are loaded with their pages. A translation replaces them.
+// Every text of the app is here and in words/; those of imports, races, people, teams and operators are loaded with their pages. A translation replaces them.
 import { accountWords } from "./words/account.ts";
-import { importsWords } from "./words/imports.ts";
 import { logWords } from "./words/log.ts";
 
 export const words = {
@@ -64,6 +63,5 @@ export const words = {
   },
 
   ...logWords,
-  ...importsWords,
   ...accountWords,
 };

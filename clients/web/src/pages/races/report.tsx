@@ -3,7 +3,7 @@ import type { ImportOutcome, ImportWarning, RenameDraft } from "@harrier/client"
 import { useState } from "preact/hooks";
 import type { ImportOptions } from "./api.ts";
 import { Warnings } from "../../report.tsx";
-import { words } from "../../words.ts";
+import { importsWords } from "../../words/imports.ts";
 import { racesWords } from "../../words/races.ts";
 
 const text = racesWords.importing;
@@ -47,7 +47,7 @@ function wayOf({ code, suggestion }: ImportWarning, options: ImportOptions): [st
   const [, field, column] = /^map=([a-z_]+):(.+)$/.exec(suggestion ?? "") ?? [];
   if (field !== undefined && column !== undefined)
     return [
-      `${words.report.use} ${column}${field === "time" ? "" : ` ${words.report.as} ${racesWords.fields[field] ?? field}`}`,
+      `${importsWords.report.use} ${column}${field === "time" ? "" : ` ${importsWords.report.as} ${racesWords.fields[field] ?? field}`}`,
       { map: [...(options.map ?? []).filter((one) => !one.startsWith(`${field}:`)), `${field}:${column}`] },
     ];
   if (suggestion === "timing_method=hand") return [text.areHand, { timing_method: "hand" }];

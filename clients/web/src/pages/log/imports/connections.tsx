@@ -2,15 +2,16 @@
 import type { Connection } from "@harrier/client";
 import { useEffect, useState } from "preact/hooks";
 import { askConnection, connect, connection, disconnect } from "./api.ts";
+import { ImportTabs } from "./tabs.tsx";
 import { moment, plainDate } from "../../../dates.ts";
 import { type Loaded, useLoad, useTask } from "../../../load.ts";
-import { ImportTabs } from "../../../nav.tsx";
 import { isEnded } from "../../../session.ts";
 import { Act, Confirm, Field, Page, to, Trouble, Waiting } from "../../../ui.tsx";
 import { words } from "../../../words.ts";
+import { importsWords } from "../../../words/imports.ts";
 import { Links } from "../../account/links.tsx";
 
-const text = words.connections;
+const text = importsWords.connections;
 
 export default function Connections() {
   const state = useLoad(connection, "connection");

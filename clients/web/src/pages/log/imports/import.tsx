@@ -5,9 +5,10 @@ import type { PageProps } from "../../../lazy.tsx";
 import { useLoad } from "../../../load.ts";
 import { Act, Page, to, Trouble, Waiting } from "../../../ui.tsx";
 import { words } from "../../../words.ts";
+import { importsWords } from "../../../words/imports.ts";
 import { isOpen, nameOf, Outcome, Progress, useFollow } from "./outcome.tsx";
 
-const text = words.imports;
+const text = importsWords.imports;
 
 export default function Import({ values }: PageProps) {
   const id = values["id"]!;

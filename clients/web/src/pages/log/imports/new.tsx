@@ -5,13 +5,14 @@ import { importLog, type LogOptions, logImports, undoLogImport } from "./api.ts"
 import { moment } from "../../../dates.ts";
 import { count } from "../../../format.ts";
 import { useLoad, useNewest, useTask } from "../../../load.ts";
-import { ImportTabs } from "../../../nav.tsx";
 import { Act, myWeek, Page, to, Trouble, Waiting } from "../../../ui.tsx";
 import { words } from "../../../words.ts";
+import { importsWords } from "../../../words/imports.ts";
 import { Drop, Sending } from "../../../drop.tsx";
 import { isOpen, nameOf, Outcome, Progress, useFollow } from "./outcome.tsx";
+import { ImportTabs } from "./tabs.tsx";
 
-const text = words.imports;
+const text = importsWords.imports;
 
 export default function Imports() {
   const [file, setFile] = useState<File>();

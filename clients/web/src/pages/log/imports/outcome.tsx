@@ -7,9 +7,10 @@ import { count, distance, duration, kindBesideTitle, number, readDuration } from
 import { HarrierProblem, isEnded, useMe } from "../../../session.ts";
 import { Bar, Check, Field, to } from "../../../ui.tsx";
 import { words } from "../../../words.ts";
+import { importsWords } from "../../../words/imports.ts";
 import { answered, Asks, Columns, Warnings } from "../../../report.tsx";
 
-const text = words.imports;
+const text = importsWords.imports;
 
 /** How many rows and notes are shown, however many there are. */
 const shown = 50;
