@@ -36,8 +36,9 @@ FROM runs r WHERE r.user_id = ANY (@users::uuid[]) AND r.day BETWEEN @first::dat
 GROUP BY r.user_id, r.day ORDER BY r.user_id, r.day;
 
 -- name: PlanAthletes :many
--- A page of the athletes by name whose logs a coach may read, of all teams or of one, or of a group.
-SELECT l.user_id::uuid AS user_id, l.name::text AS name, ARRAY(SELECT g.group_id FROM group_athletes g WHERE g.user_id = l.user_id ORDER BY g.group_id)::uuid[] AS groups
+-- A page of the athletes by name whose logs a coach may read, of all teams or of one, or of a group, and the day on which the coach's weeks begin.
+SELECT l.user_id::uuid AS user_id, l.name::text AS name, ARRAY(SELECT g.group_id FROM group_athletes g WHERE g.user_id = l.user_id ORDER BY g.group_id)::uuid[] AS groups,
+       (SELECT c.week_start FROM users c WHERE c.id = @reader)::text AS week_start
 FROM code.team_logs(@reader::uuid, false, @team::boolean) AS l (user_id, name, timezone, healthy)
 WHERE (sqlc.narg('group_id')::uuid IS NULL OR EXISTS (SELECT FROM group_athletes g WHERE g.group_id = sqlc.narg('group_id')::uuid AND g.user_id = l.user_id))
   AND (sqlc.narg('team_key')::text IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = l.user_id AND lower(u.team_id COLLATE "C") = sqlc.narg('team_key')::text))

@@ -41,7 +41,8 @@ func (q *Queries) PlanAdd(ctx context.Context, db DBTX, arg PlanAddParams) error
 }
 
 const PlanAthletes = `-- name: PlanAthletes :many
-SELECT l.user_id::uuid AS user_id, l.name::text AS name, ARRAY(SELECT g.group_id FROM group_athletes g WHERE g.user_id = l.user_id ORDER BY g.group_id)::uuid[] AS groups
+SELECT l.user_id::uuid AS user_id, l.name::text AS name, ARRAY(SELECT g.group_id FROM group_athletes g WHERE g.user_id = l.user_id ORDER BY g.group_id)::uuid[] AS groups,
+       (SELECT c.week_start FROM users c WHERE c.id = $1)::text AS week_start
 FROM code.team_logs($1::uuid, false, $2::boolean) AS l (user_id, name, timezone, healthy)
 WHERE ($3::uuid IS NULL OR EXISTS (SELECT FROM group_athletes g WHERE g.group_id = $3::uuid AND g.user_id = l.user_id))
   AND ($4::text IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = l.user_id AND lower(u.team_id COLLATE "C") = $4::text))
@@ -58,12 +59,13 @@ type PlanAthletesParams struct {
 }
 
 type PlanAthletesRow struct {
-	UserID uuid.UUID   `json:"user_id"`
-	Name   string      `json:"name"`
-	Groups []uuid.UUID `json:"groups"`
+	UserID    uuid.UUID   `json:"user_id"`
+	Name      string      `json:"name"`
+	Groups    []uuid.UUID `json:"groups"`
+	WeekStart string      `json:"week_start"`
 }
 
-// A page of the athletes by name whose logs a coach may read, of all teams or of one, or of a group.
+// A page of the athletes by name whose logs a coach may read, of all teams or of one, or of a group, and the day on which the coach's weeks begin.
 func (q *Queries) PlanAthletes(ctx context.Context, db DBTX, arg PlanAthletesParams) ([]PlanAthletesRow, error) {
 	rows, err := db.Query(ctx, PlanAthletes,
 		arg.Reader,
@@ -80,7 +82,12 @@ func (q *Queries) PlanAthletes(ctx context.Context, db DBTX, arg PlanAthletesPar
 	items := []PlanAthletesRow{}
 	for rows.Next() {
 		var i PlanAthletesRow
-		if err := rows.Scan(&i.UserID, &i.Name, &i.Groups); err != nil {
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.Groups,
+			&i.WeekStart,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -299,9 +299,9 @@ type Which struct {
 	Page   int32
 }
 
-// Week returns who has what on the days of a week, and what was done, for the athletes whose logs the reader may read as their coach.
-func (s *Service) Week(ctx context.Context, reader actor.Reader, p Period, w Which) (Week, error) {
-	found := Week{Period: p}
+// Week returns who has what on the days of the week of a day, as it begins for the reader, and what was done, for the athletes whose logs the reader
+// may read as their coach.
+func (s *Service) Week(ctx context.Context, reader actor.Reader, day date.Date, w Which) (found Week, err error) {
 	arg := query.PlanAthletesParams{
 		Reader: *reader.ID, Team: reader.Team, GroupID: w.Group, Length: pageLength + 1, Skip: int64(w.Page-1) * pageLength,
 	}
@@ -315,10 +315,17 @@ func (s *Service) Week(ctx context.Context, reader actor.Reader, p Period, w Whi
 	if len(rows) == 0 {
 		if w.Group != nil {
 			_, err = s.teams.Group(ctx, *reader.ID, *w.Group)
+		} else {
+			err = s.teams.RequireCoached(ctx, *reader.ID, w.TeamID)
+		}
+		if err != nil {
 			return found, err
 		}
-		return found, s.teams.RequireCoached(ctx, *reader.ID, w.TeamID)
+		today, err := s.q.LogToday(ctx, s.db, query.LogTodayParams{UserID: *reader.ID, Day: &day})
+		found.First, found.Last = date.WeekFrom(day, date.WeekStarts[today.WeekStart])
+		return found, err
 	}
+	found.First, found.Last = date.WeekFrom(day, date.WeekStarts[rows[0].WeekStart])
 	if len(rows) > pageLength {
 		rows, found.Next = rows[:pageLength], w.Page+1
 	}

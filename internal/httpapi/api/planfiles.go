@@ -27,7 +27,7 @@ func (h exports) ExportTeamPlanWeek(ctx context.Context, req api.ExportTeamPlanW
 	table := planTable(p.Units, p.Bom, p.Safe)
 	return h.download(ctx, csvMedia, "plan-"+week.Label()+".csv", func(o *reply.Output) error {
 		return table.Week(o, func(page int32) (plan.Week, error) {
-			return h.Plans.Week(ctx, reader, plan.Period{First: week.First, Last: week.Last}, plan.Which{TeamID: p.TeamID, Group: p.Group, Page: page})
+			return h.Plans.Week(ctx, reader, week.First, plan.Which{TeamID: p.TeamID, Group: p.Group, Page: page})
 		})
 	}), nil
 }

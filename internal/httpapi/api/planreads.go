@@ -11,13 +11,13 @@ import (
 )
 
 func (h plans) ListTeamPlanWeek(ctx context.Context, req api.ListTeamPlanWeekRequestObject) (api.ListTeamPlanWeekResponseObject, error) {
-	days, err := h.weekOf(ctx, req.Date)
+	day, err := dayOf(req.Date)
 	if err != nil {
 		return nil, err
 	}
 	number, _ := pageOf(req.Params.Page, nil)
 	which := plan.Which{TeamID: req.Params.TeamID, Group: req.Params.Group, Page: number}
-	week, err := h.Plans.Week(ctx, readerOf(ctx), plan.Period{First: days.First, Last: days.Last}, which)
+	week, err := h.Plans.Week(ctx, readerOf(ctx), *day, which)
 	if err != nil {
 		return nil, err
 	}
