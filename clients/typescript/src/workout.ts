@@ -37,6 +37,7 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
     const it = items[i]!;
     if (it.text === "(" && parts.length > 0 && !repeated && !whole) whole = enclosed = true; // 12 km (3 km w/u, 6x1k, 3 km c/d)
     else if (it.text === ")" && enclosed) whole = enclosed = false;
+    else if (whole && !enclosed && (it.text === "+" || ["plus", "then"].includes(it.role))) [whole, fresh] = [false, true]; // 8 mi with 4 at tempo + 2 mi
     else if (it.text === ":" && parts.length === 1 && items[i - 1]?.is === "distance") whole = true; // 12 km: 3 km w/u, 6x1k, 3 km c/d
     const found = repeat(i);
     if (found) {
@@ -50,12 +51,15 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
       continue;
     }
     const last = parts.at(-1);
+    // The only part so far is the whole, with others within it: 8 mi with 2 mi warm-up, but not 2 mi warm-up with 4 mi.
+    const includes = parts.length === 1 && parts[0]!.meters > 0 && !["warm_up", "cool_down"].includes(role(parts[0]!.from + 1));
     const isTotal = role(i + 1) === "total" || role(i - 1) === "total";
     const distance = (it.is === "distance" && !isEffort(items, i)) || (it.is === "number" && !whole && fresh && isPart(items, i));
     if (it.is === "beats") heartRate ||= it.value;
     else if (distance || (it.is === "number" && isTotal)) {
       const meters = it.is === "number" && it.value < 200 ? hundredths(it.value * r.own.of) : it.value;
       if (isTotal) total = meters;
+      else if (!whole && !repeated && includes && role(i - 1) === "with") whole = true; // 8 mi with 2 mi w/u and 1 mi c/d
       else if (!whole && !(repeated && role(i - 1) === "with")) {
         parts.push({ meters, seconds: 0, from: i, partial: false, short: false });
         fresh = false;

@@ -33,6 +33,8 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 			whole, enclosed = true, true
 		case it.text == ")" && enclosed:
 			whole, enclosed = false, false
+		case whole && !enclosed && (it.text == "+" || it.role == "plus" || it.role == "then"): // 8 mi with 4 at tempo + 2 mi
+			whole, fresh = false, true
 		case it.text == ":" && len(parts) == 1 && i > 0 && items[i-1].is == distItem: // 12 km: 3 km w/u, 6x1k, 3 km c/d
 			whole = true
 		}
@@ -62,6 +64,8 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 			case totalAt(items, i):
 				total = meters
 			case whole, repeated && roleAt(items, i-1) == "with":
+			case roleAt(items, i-1) == "with" && includes(items, parts): // 8 mi with 2 mi w/u and 1 mi c/d
+				whole = true
 			default:
 				parts = append(parts, workoutPart{meters: meters, from: i})
 				fresh = false
@@ -83,6 +87,11 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 		i++
 	}
 	return r.summed(items, parts, total, run, repeated)
+}
+
+// includes reports whether the only part so far is the whole, with others within it: 8 mi with 2 mi warm-up, but not 2 mi warm-up with 4 mi.
+func includes(items []item, parts []workoutPart) bool {
+	return len(parts) == 1 && parts[0].meters > 0 && !slices.Contains([]string{"warm_up", "cool_down"}, roleAt(items, parts[0].from+1))
 }
 
 // totalAt reports whether an item is that of the whole workout.
