@@ -63,7 +63,7 @@ func TestImportModes(t *testing.T) {
 		"with a broken row":             {poster, strings.ReplaceAll(broken, "5K", "6K"), result.ImportInput{}, ok, "Ana Ruiz, Bea Lund"},
 		"with a broken row, in part":    {poster, strings.ReplaceAll(broken, "5K", "6K"), result.ImportInput{Partial: true}, ok, "Ana Ruiz, Bea Lund, Ana Ruiz"},
 		"only tried":                    {poster, longer, result.ImportInput{Mode: result.ModeAppend, DryRun: true}, ok, "Ana Ruiz, Bea Lund"},
-		"without results":               {poster, "athlete,event\n", result.ImportInput{}, "invalid", "Ana Ruiz, Bea Lund"},
+		"without results":               {poster, "athlete,event\n", result.ImportInput{}, "invalid file-unclear", "Ana Ruiz, Bea Lund"},
 		"without any time":              {poster, "athlete,gender,event\nAna,womens,6K\n", result.ImportInput{}, "invalid", "Ana Ruiz, Bea Lund"},
 		"into a race that is not there": {poster, longer, result.ImportInput{RaceID: uuid.Must(uuid.NewV7())}, "not found", "Ana Ruiz, Bea Lund"},
 	}

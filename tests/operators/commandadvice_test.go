@@ -22,7 +22,7 @@ func TestCommandAdvisesFlags(t *testing.T) {
 		obeyed  []string
 	}{
 		"no gender and no event": {
-			"place,name,time\n1,Al,17:01\n", nil, []string{"set -gender=mens or -gender=womens", "set -event (such as -event=8K)"}, []string{"-gender=mens", "-event=8K"},
+			"place,name,time\n1,Al,17:01\n", nil, []string{"Set -gender=mens or -gender=womens", "Set -event, such as -event=8K"}, []string{"-gender=mens", "-event=8K"},
 		},
 		"an unknown column": {
 			"place,name,Kolumna\n1,Al,17:01\n2,Bo,17:05\n", []string{"-gender=mens", "-event=5K"}, []string{"Send -map=time:Kolumna, or -time=none"}, []string{"-map=time:Kolumna"},

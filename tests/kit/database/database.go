@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -77,6 +78,7 @@ func New(ctx context.Context) (url string, drop func() error, err error) {
 	cluster.once.Do(func() {
 		cluster.url, cluster.stop, cluster.err = server()
 		if cluster.err == nil {
+			cluster.url = inDatabase(cluster.url, "")
 			ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 			defer cancel()
 			cluster.template, cluster.err = template(ctx, cluster.url)
@@ -177,16 +179,19 @@ func Reinstall(ctx context.Context, at string) error {
 	return migrate(ctx, at)
 }
 
-// inDatabase returns the URL with the name of another database.
+// inDatabase returns the URL with the name of another database, or of the same, and time to connect.
 func inDatabase(server, name string) string {
 	u, err := url.Parse(server)
 	if err != nil {
 		panic(fmt.Sprintf("%s is not a URL", EnvURL))
 	}
-	u.Path = "/" + name
-	// The tests of all packages run at once, so connecting may take long: almost as long as a request.
+	// The tests of all packages run at once, so connecting may take long: for a server, almost as long as a request.
+	timeout := wait.Timeout
+	if name != "" {
+		u.Path, timeout = "/"+name, 30*time.Second
+	}
 	query := u.Query()
-	query.Set("connect_timeout", "30")
+	query.Set("connect_timeout", strconv.Itoa(int(timeout.Seconds())))
 	u.RawQuery = query.Encode()
 	return u.String()
 }
