@@ -8,29 +8,16 @@ import type { TokenStore } from "./session.js";
  */
 export function inBrowser(name = "harrier"): TokenStore {
   let database: Promise<IDBDatabase> | undefined;
-  /** Begins a transaction. Browsers close the database when they clear the data of the origin, as signing out has them do; then it is opened again. */
-  async function session(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  /** Runs a request. Browsers close the database when they clear the data of the origin, as signing out has them do; then it is opened again. */
+  async function run<T>(mode: IDBTransactionMode, ask: (session: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     try {
-      return (await (database ??= open(name))).transaction(table, mode);
+      return await answer(await (database ??= open(name)), mode, ask);
     } catch {
-      return (await (database = open(name))).transaction(table, mode);
+      return answer(await (database = open(name)), mode, ask);
     }
   }
-  async function get<T>(key: string): Promise<T | null> {
-    const found = (await session("readonly")).objectStore(table).get(key) as IDBRequest<T | null | undefined>;
-    return new Promise((resolve, reject) => {
-      found.onsuccess = () => resolve(found.result ?? null);
-      found.onerror = () => reject(found.error as DOMException);
-    });
-  }
-  async function set(key: string, value: unknown): Promise<void> {
-    const transaction = await session("readwrite");
-    transaction.objectStore(table).put(value, key);
-    return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error as DOMException);
-    });
-  }
+  const get = async <T>(key: string): Promise<T | null> => ((await run("readonly", (session) => session.get(key))) as T | undefined) ?? null;
+  const set = async (key: string, value: unknown): Promise<void> => void (await run("readwrite", (session) => session.put(value, key)));
   return {
     get: () => get("tokens"),
     set: (tokens) => set("tokens", tokens),
@@ -40,6 +27,16 @@ export function inBrowser(name = "harrier"): TokenStore {
 }
 
 const table = "session";
+
+function answer<T>(database: IDBDatabase, mode: IDBTransactionMode, ask: (session: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = database.transaction(table, mode);
+  const request = ask(transaction.objectStore(table));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    // A database that the browser closes tells of the request's error, and not always of the transaction's end.
+    transaction.onerror = transaction.onabort = () => reject((request.error ?? transaction.error) as DOMException);
+  });
+}
 
 function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
