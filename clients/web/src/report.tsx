@@ -126,15 +126,20 @@ export function Warnings({
 /** An answer: the parameter, and its value. */
 type Answer = [parameter: string, value: string];
 
-/** What the user has to say before the file can be imported. `answerOf` is the text of a button; without one there is none. */
+/**
+ * What the user has to say before the file can be imported. `unsaid` says what is asked by a parameter, and `answerOf` is the text of a button; without
+ * one there is none.
+ */
 export function Asks({
   asks,
   fields,
+  unsaid = [],
   answerOf,
   onAnswer,
 }: {
   asks: ImportAsk[];
   fields: Record<string, string>;
+  unsaid?: readonly (readonly [parameter: string, said: string])[];
   answerOf: (parameter: string, value: string) => string | undefined;
   onAnswer: (answers: Answer[]) => void;
 }) {
@@ -151,7 +156,10 @@ export function Asks({
         const buttons = errors.filter((one) => !several || !mapped.includes(one));
         return (
           <div class="conflict" role="alert" key={detail}>
-            <p>{plainly(detail) || detail}</p>
+            <p>
+              {unsaid.filter(([parameter]) => errors.some(({ pointer }) => pointer === parameter)).map(([, said]) => `${said} `)}
+              {plainly(detail) || detail}
+            </p>
             {several && <Mapped choices={choices} fields={fields} onAnswer={onAnswer} />}
             <div class="buttons">
               {buttons.map(({ pointer, detail: value }) => {
@@ -204,7 +212,7 @@ function Mapped({
       {[...choices].map(([field, of]) => (
         <Choice
           key={field}
-          label={fields[field] ?? field}
+          label={`${text.columnOf} ${fields[field] ?? field}`}
           value={chosen[field] ?? ""}
           of={[["", text.unused], ...of.map((value) => [value, value.slice(field.length + 1)] as const)]}
           onChoose={(next) => setChosen((old) => ({ ...old, [field]: next }))}
@@ -217,12 +225,14 @@ function Mapped({
   );
 }
 
-/** Adds answers to the options of an import. The parameters that may have several values keep those that they have. */
+/** Adds answers to the options of an import. The parameters that may have several values keep those that they have, but for other columns of the same field. */
 export function answered<T extends object>(options: T, answers: Answer[], lists: Record<string, (value: string) => string[]>): T {
   const next = { ...options } as Record<string, unknown>;
   for (const [parameter, value] of answers) {
     const split = lists[parameter];
-    next[parameter] = split ? [...((next[parameter] as string[] | undefined) ?? []), ...split(value)] : value === "true" ? true : value;
+    const field = parameter === "map" ? value.slice(0, value.indexOf(":") + 1) : undefined;
+    const before = ((split && next[parameter]) as string[] | undefined)?.filter((one) => field === undefined || !one.startsWith(field));
+    next[parameter] = split ? [...(before ?? []), ...split(value)] : value === "true" ? true : value;
   }
   return next as T;
 }

@@ -4,6 +4,7 @@ export const importsWords = {
   report: {
     columns: "What the columns are",
     takenFor: "Taken for",
+    columnOf: "Column for",
     unused: "not used",
     looksLike: "Use it as",
     use: "Use",

@@ -133,6 +133,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
         <Asks
           asks={outcome.report.asks}
           fields={fields}
+          unsaid={text.unsaid}
           answerOf={answerOf}
           onAnswer={(answers) => preview(file, answered(options, answers, lists))}
         />
@@ -334,10 +335,7 @@ function Refused({ problem, onTry }: { problem: HarrierProblem; onTry: (options:
           : [[text.again, { again: true }]];
   return (
     <div class="conflict" role="alert">
-      <p>
-        {text.unsaid.filter(([parameter]) => problem.detail.includes(`set ${parameter}`)).map(([, said]) => `${said} `)}
-        {plainly(problem.detail) || problem.detail}
-      </p>
+      <p>{plainly(problem.detail) || problem.detail}</p>
       <div class="buttons">
         {ways.map(([name, way]) => (
           <button type="button" class="quiet" key={name} onClick={() => onTry(way)}>
