@@ -19,27 +19,40 @@ func lastOf(parts []workoutPart) *workoutPart {
 	return &parts[len(parts)-1]
 }
 
+// wholeRun says whether what comes is within a run that has been read, and whether in parentheses.
+type wholeRun struct{ whole, enclosed bool }
+
+// at begins or ends it where an item does, and reports whether another part begins.
+func (w *wholeRun) at(items []item, i int, parts []workoutPart, repeated bool) (ended bool) {
+	it := &items[i]
+	switch {
+	case it.text == "(" && len(parts) > 0 && !repeated && !w.whole: // 12 km (3 km w/u, 6x1k, 3 km c/d)
+		w.whole, w.enclosed = true, true
+	case it.text == ")" && w.enclosed:
+		w.whole, w.enclosed = false, false
+	case w.whole && !w.enclosed && (it.text == "+" || it.role == "plus" || it.role == "then"): // 8 mi with 4 at tempo + 2 mi
+		w.whole = false
+		return true
+	case it.text == ":" && len(parts) == 1 && i > 0 && items[i-1].is == distItem: // 12 km: 3 km w/u, 6x1k, 3 km c/d
+		w.whole = true
+	}
+	return false
+}
+
 // workout reads the parts of a workout as one run, whose title is the line.
 func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 	var parts []workoutPart
-	whole, total := false, 0.0
-	repeated := false
+	var within wholeRun
+	total, repeated := 0.0, false
 	last := func() *workoutPart { return lastOf(parts) }
-	fresh, enclosed := true, false
+	fresh := true
 	for i := 0; i < len(items); {
 		it := &items[i]
-		switch {
-		case it.text == "(" && len(parts) > 0 && !repeated && !whole: // 12 km (3 km w/u, 6x1k, 3 km c/d)
-			whole, enclosed = true, true
-		case it.text == ")" && enclosed:
-			whole, enclosed = false, false
-		case whole && !enclosed && (it.text == "+" || it.role == "plus" || it.role == "then"): // 8 mi with 4 at tempo + 2 mi
-			whole, fresh = false, true
-		case it.text == ":" && len(parts) == 1 && i > 0 && items[i-1].is == distItem: // 12 km: 3 km w/u, 6x1k, 3 km c/d
-			whole = true
+		if within.at(items, i, parts, repeated) {
+			fresh = true
 		}
 		if rep, next, found := r.repeat(items, i); found {
-			inner := whole || roleAt(items, i-1) == "with" && last() != nil
+			inner := within.whole || roleAt(items, i-1) == "with" && last() != nil
 			if !inner {
 				part := workoutPart{meters: rep.meters + rep.recoveries, seconds: rep.seconds, from: i, partial: rep.recoveries > 0}
 				part.short = rep.meters > 0 && rep.meters <= 100*rep.n
@@ -49,7 +62,7 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 			i = next
 			continue
 		}
-		distance := it.is == distItem && !effortAfter(items, i) || it.is == numberItem && !whole && numbersPart(items, i, fresh)
+		distance := it.is == distItem && !effortAfter(items, i) || it.is == numberItem && !within.whole && numbersPart(items, i, fresh)
 		switch {
 		case it.is == beatItem:
 			if run.HeartRate == 0 {
@@ -63,21 +76,21 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 			switch {
 			case totalAt(items, i):
 				total = meters
-			case whole, repeated && roleAt(items, i-1) == "with":
+			case within.whole, repeated && roleAt(items, i-1) == "with":
 			case roleAt(items, i-1) == "with" && includes(items, parts): // 8 mi with 2 mi w/u and 1 mi c/d
-				whole = true
+				within.whole = true
 			default:
 				parts = append(parts, workoutPart{meters: meters, from: i})
 				fresh = false
 			}
-		case it.is == spanItem && !whole && !totalAt(items, i) && !recovers(items, i+1) && roleAt(items, i-1) != "with":
+		case it.is == spanItem && !within.whole && !totalAt(items, i) && !recovers(items, i+1) && roleAt(items, i-1) != "with":
 			if p := last(); p != nil && !fresh && p.meters > 0 && p.seconds == 0 && !p.partial {
 				p.seconds = timeOf(it, p.meters, "")
 			} else if fresh {
 				parts = append(parts, workoutPart{seconds: it.value, from: i})
 				fresh = false
 			}
-		case it.is == paceItem && !whole:
+		case it.is == paceItem && !within.whole:
 			if p := last(); p != nil && !fresh {
 				p.byPace(it.value)
 			}
