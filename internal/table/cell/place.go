@@ -18,8 +18,8 @@ type Placing struct {
 	Heat  *int32
 }
 
-// placeForm matches a place: the number, which may have commas between its thousands, with a sign for a tie or a number before it; of how many; the
-// ending of an ordinal, or the "1.0" of a spreadsheet; the letters of a round and the number of a heat; and the mark of those who qualified.
+// placeForm matches a place: a number, perhaps with commas between thousands and with a sign for a tie before it. It may be followed by the number of
+// finishers, an ordinal ending or the ".0" of a spreadsheet; then by a round with its heat, and by a mark for a qualifier.
 var placeForm = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:t-|[t=#(])*\s*(\d{1,7}|[1-9]\d{0,2}(?:,\d{3})+)\s*(?:(?:/|` + words.Of.Pattern() + `)\s*[\d,]+|[-–]\s*\d{1,7}|` +
 		`(?:` + words.Ordinal.Pattern() + `)?[=t]?|\.0*|[ºª°])?\)?\s*(?:(f|sf|s|qf|h|r)(\d{1,5})?|(q)(\d{1,5}))?\s*(?:q|qr|qj)?$`)
