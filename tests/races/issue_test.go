@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"harrier/tests/kit"
 )
 
@@ -28,6 +30,22 @@ func issuesOf(t *testing.T, c *kit.Client, race string) (issues []string, list [
 	}
 	slices.Sort(issues)
 	return issues, found.Issues
+}
+
+// TestDismissedIssuesAreBounded has a director dismiss more than are remembered. A race that was never there remembers none.
+func TestDismissedIssuesAreBounded(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	kit.InDatabase(t, app, "INSERT INTO dismissed_issues (race_id, id, dismissed_at) SELECT $1::text::uuid, gen_random_uuid(), now() FROM generate_series(1, 1000)", race)
+	for range 3 {
+		poster.Put("/race/"+race+"/issues/"+uuid.NewString(), object{"dismissed": true}).Is(http.StatusNoContent)
+	}
+	if n := kit.CountRows(t, app.Pool(t), "dismissed_issues"); n != 1000 {
+		t.Errorf("the race remembers %d", n)
+	}
+	poster.Put("/race/"+uuid.NewString()+"/issues/"+uuid.NewString(), object{"dismissed": true}).Is(http.StatusNotFound)
 }
 
 // TestDismissedIssues has a director say that what looks wrong is right, for the others too, until it is taken back.
