@@ -50,11 +50,24 @@ WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
      old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - @keep_networks::interval)
 DELETE FROM ended_sessions WHERE ended_at < now() - @keep_ended::interval;
 
--- name: LoginFailureAdd :exec
-INSERT INTO login_failures (account_key, network_key, failures) VALUES (@account_key, @network_key, 1)
-ON CONFLICT (account_key, network_key) DO UPDATE SET
-    failures     = CASE WHEN login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp() THEN 1 ELSE login_failures.failures + 1 END,
-    window_start = CASE WHEN login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp() THEN now() ELSE login_failures.window_start END;
+-- name: LoginFailureAdd :one
+-- Counts a failure, and returns what LoginFailureGet does, as it was before this failure. Of failures at once each has another count.
+WITH added AS (
+    INSERT INTO login_failures (account_key, network_key, failures) VALUES (@account_key, @network_key, 1)
+    ON CONFLICT (account_key, network_key) DO UPDATE SET
+        failures     = CASE WHEN login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp() THEN 1 ELSE login_failures.failures + 1 END,
+        window_start = CASE WHEN login_failures.window_start NOT BETWEEN now() - @failure_window::interval AND clock_timestamp() THEN now() ELSE login_failures.window_start END
+    RETURNING failures, window_start
+)
+SELECT (a.failures - 1)::bigint AS here,
+       (a.failures - 1 + coalesce(sum(f.failures), 0))::bigint AS everywhere,
+       date_part('epoch', a.window_start + sqlc.arg('failure_window')::interval - now())::float AS seconds_here,
+       date_part('epoch', greatest(a.window_start, max(f.window_start)) + sqlc.arg('failure_window')::interval - now())::float AS seconds_everywhere,
+       EXISTS (SELECT FROM login_networks n WHERE n.user_id = @user_id AND n.network_key = @network_key) AS known_network
+FROM added a
+LEFT JOIN login_failures f ON f.account_key = @account_key AND f.network_key <> @network_key
+    AND f.window_start BETWEEN now() - @failure_window::interval AND clock_timestamp()
+GROUP BY a.failures, a.window_start;
 
 -- name: LoginFailureGet :one
 -- The failures for an account from one network and from all, how long both windows last, and whether the user has signed in from the

@@ -45,22 +45,57 @@ func (q *Queries) LoginDeviceKnown(ctx context.Context, db DBTX, arg LoginDevice
 	return known, err
 }
 
-const LoginFailureAdd = `-- name: LoginFailureAdd :exec
-INSERT INTO login_failures (account_key, network_key, failures) VALUES ($1, $2, 1)
-ON CONFLICT (account_key, network_key) DO UPDATE SET
-    failures     = CASE WHEN login_failures.window_start NOT BETWEEN now() - $3::interval AND clock_timestamp() THEN 1 ELSE login_failures.failures + 1 END,
-    window_start = CASE WHEN login_failures.window_start NOT BETWEEN now() - $3::interval AND clock_timestamp() THEN now() ELSE login_failures.window_start END
+const LoginFailureAdd = `-- name: LoginFailureAdd :one
+WITH added AS (
+    INSERT INTO login_failures (account_key, network_key, failures) VALUES ($4, $3, 1)
+    ON CONFLICT (account_key, network_key) DO UPDATE SET
+        failures     = CASE WHEN login_failures.window_start NOT BETWEEN now() - $1::interval AND clock_timestamp() THEN 1 ELSE login_failures.failures + 1 END,
+        window_start = CASE WHEN login_failures.window_start NOT BETWEEN now() - $1::interval AND clock_timestamp() THEN now() ELSE login_failures.window_start END
+    RETURNING failures, window_start
+)
+SELECT (a.failures - 1)::bigint AS here,
+       (a.failures - 1 + coalesce(sum(f.failures), 0))::bigint AS everywhere,
+       date_part('epoch', a.window_start + $1::interval - now())::float AS seconds_here,
+       date_part('epoch', greatest(a.window_start, max(f.window_start)) + $1::interval - now())::float AS seconds_everywhere,
+       EXISTS (SELECT FROM login_networks n WHERE n.user_id = $2 AND n.network_key = $3) AS known_network
+FROM added a
+LEFT JOIN login_failures f ON f.account_key = $4 AND f.network_key <> $3
+    AND f.window_start BETWEEN now() - $1::interval AND clock_timestamp()
+GROUP BY a.failures, a.window_start
 `
 
 type LoginFailureAddParams struct {
-	AccountKey    []byte        `json:"account_key"`
-	NetworkKey    []byte        `json:"network_key"`
 	FailureWindow time.Duration `json:"failure_window"`
+	UserID        uuid.UUID     `json:"user_id"`
+	NetworkKey    []byte        `json:"network_key"`
+	AccountKey    []byte        `json:"account_key"`
 }
 
-func (q *Queries) LoginFailureAdd(ctx context.Context, db DBTX, arg LoginFailureAddParams) error {
-	_, err := db.Exec(ctx, LoginFailureAdd, arg.AccountKey, arg.NetworkKey, arg.FailureWindow)
-	return err
+type LoginFailureAddRow struct {
+	Here              int64   `json:"here"`
+	Everywhere        int64   `json:"everywhere"`
+	SecondsHere       float64 `json:"seconds_here"`
+	SecondsEverywhere float64 `json:"seconds_everywhere"`
+	KnownNetwork      bool    `json:"known_network"`
+}
+
+// Counts a failure, and returns what LoginFailureGet does, as it was before this failure. Of failures at once each has another count.
+func (q *Queries) LoginFailureAdd(ctx context.Context, db DBTX, arg LoginFailureAddParams) (LoginFailureAddRow, error) {
+	row := db.QueryRow(ctx, LoginFailureAdd,
+		arg.FailureWindow,
+		arg.UserID,
+		arg.NetworkKey,
+		arg.AccountKey,
+	)
+	var i LoginFailureAddRow
+	err := row.Scan(
+		&i.Here,
+		&i.Everywhere,
+		&i.SecondsHere,
+		&i.SecondsEverywhere,
+		&i.KnownNetwork,
+	)
+	return i, err
 }
 
 const LoginFailureDelete = `-- name: LoginFailureDelete :exec

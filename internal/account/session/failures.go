@@ -83,7 +83,16 @@ func NetworkKey(address string) []byte {
 // CheckFailures refuses an attempt after too many failures. It is called before a hash is spent on the password, and again once the
 // password has been verified, since of many attempts at once all get past the first check.
 func (s *Service) CheckFailures(ctx context.Context, db query.DBTX, a Attempt) error {
-	return s.checkFailures(ctx, db, a, 0)
+	if s.Unlimited {
+		return nil
+	}
+	failures, err := s.q.LoginFailureGet(ctx, db, query.LoginFailureGetParams{
+		AccountKey: a.accountKey, NetworkKey: a.networkKey, UserID: a.user, FailureWindow: failureWindow,
+	})
+	if err != nil {
+		return err
+	}
+	return judge(failures)
 }
 
 // CountFailure counts a wrong password. It returns the fault of CheckFailures if this one was too many.
@@ -91,34 +100,26 @@ func (s *Service) CountFailure(ctx context.Context, a Attempt) error {
 	if s.Unlimited {
 		return nil
 	}
-	err := s.q.LoginFailureAdd(ctx, s.DB, query.LoginFailureAddParams{AccountKey: a.accountKey, NetworkKey: a.networkKey, FailureWindow: failureWindow})
-	if err != nil {
-		return err
-	}
-	return s.checkFailures(ctx, s.DB, a, 1)
-}
-
-// checkFailures refuses an attempt if there are too many failures besides those of its own.
-func (s *Service) checkFailures(ctx context.Context, db query.DBTX, a Attempt, own int64) error {
-	if s.Unlimited {
-		return nil
-	}
-	row, err := s.q.LoginFailureGet(ctx, db, query.LoginFailureGetParams{
+	before, err := s.q.LoginFailureAdd(ctx, s.DB, query.LoginFailureAddParams{
 		AccountKey: a.accountKey, NetworkKey: a.networkKey, UserID: a.user, FailureWindow: failureWindow,
 	})
 	if err != nil {
 		return err
 	}
-	switch {
-	case row.Here-own >= maxFailures:
-		return tooManyFailures(row.SecondsHere)
-	case row.Everywhere-own >= maxFailuresEverywhere && !row.KnownNetwork:
-		return tooManyFailures(row.SecondsEverywhere)
-	}
-	return nil
+	return judge(query.LoginFailureGetRow(before))
 }
 
-func tooManyFailures(seconds float64) error {
+// judge refuses an attempt after so many failures.
+func judge(failures query.LoginFailureGetRow) error {
+	var seconds float64
+	switch {
+	case failures.Here >= maxFailures:
+		seconds = failures.SecondsHere
+	case failures.Everywhere >= maxFailuresEverywhere && !failures.KnownNetwork:
+		seconds = failures.SecondsEverywhere
+	default:
+		return nil
+	}
 	return errTooManyFailures.After(max(time.Second, time.Duration(seconds*float64(time.Second))))
 }
 

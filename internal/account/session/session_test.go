@@ -68,7 +68,8 @@ func TestFailedLogIns(t *testing.T) {
 		return err
 	}
 	got := usecase.AtOnce(20, func(i int) error { return try([]*usecase.Server{s, twin}[i%2], "wrong", network) })
-	if refused := slices.Index(got, "unauthenticated wrong-password"); refused < 0 || got[0] != "too many too-many-passwords" || len(got)-refused > 10 {
+	// However they are mixed, ten are tried: each failure has a number of its own.
+	if refused := slices.Index(got, "unauthenticated wrong-password"); refused != 10 {
 		t.Errorf("wrong passwords at once: %v", got)
 	}
 	usecase.Is(t, try(twin, usecase.Password, "192.0.2.99"), "too many too-many-passwords") // the same network, another server
