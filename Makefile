@@ -192,13 +192,13 @@ generate-swift:
 generate-archives: $(TYPESCRIPT) ## Remake gen/clients, the archives of the clients that a server offers, after a change in clients/
 	rm -rf clients/typescript/dist
 	node clients/typescript/node_modules/typescript/bin/tsc -p clients/typescript/src
-	go run ./internal/httpapi/site/clients/pack
+	go -C internal/tools run ./archives ../..
 
 generate-web: $(TYPESCRIPT) $(WEB) ## Remake gen/web, the web app that a server offers, after a change in clients/web or clients/typescript
 	node clients/web/node_modules/vite/bin/vite.js build --logLevel warn --config clients/web/vite.config.ts
 
 generate-explorer: ## Fetch the script of the page under /docs into gen/explorer
-	go run ./internal/httpapi/site/explorer/fetch
+	go -C internal/tools run ./explorer ../..
 
 generate-schema: ## Remake db/schema.sql from db/migrations and db/code
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres

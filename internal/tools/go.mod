@@ -1,5 +1,6 @@
 // The programs that generate, check and lint Harrier, each at a fixed version, apart from what the server itself needs. Run one
-// from the repository's root: go tool -modfile=internal/tools/go.mod NAME. The folders contract and notices are programs of Harrier's own.
+// from the repository's root: go tool -modfile=internal/tools/go.mod NAME. The folders archives, contract, explorer and notices are
+// programs of Harrier's own.
 // The folders actionlint and package are modules of their own: they need other versions of libraries than golangci-lint.
 module harrier/internal/tools
 
@@ -18,6 +19,7 @@ tool (
 require (
 	github.com/getkin/kin-openapi v0.149.0
 	github.com/google/go-licenses v1.6.0
+	github.com/klauspost/compress v1.20.3
 	github.com/oasdiff/oasdiff v1.33.0
 	go.yaml.in/yaml/v3 v3.0.5
 	golang.org/x/mod v0.42.0

@@ -66,8 +66,7 @@ func TestTypeScriptPackage(t *testing.T) {
 	kit.NeedsClient(t, "typescript")
 	buildTypeScript(t)
 	dir := t.TempDir()
-	packing := exec.CommandContext(t.Context(), "go", "run", "./internal/httpapi/site/clients/pack", filepath.Join(dir, "packed"))
-	packing.Dir = "../.."
+	packing := exec.CommandContext(t.Context(), "go", "-C", "../../internal/tools", "run", "./archives", "../..", filepath.Join(dir, "packed"))
 	if out, err := packing.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

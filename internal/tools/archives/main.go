@@ -1,5 +1,5 @@
-// Command pack makes the archives of the clients that a server offers under /clients/, reproducibly. `make generate` runs it in the root of
-// the repository, after the TypeScript client has been compiled. An argument names another directory than gen/clients to write to.
+// Command archives makes the archives of the clients that a server offers under /clients/, reproducibly. `make generate` runs it after the
+// TypeScript client has been compiled. Its arguments are the root of the repository and the directory to write to, gen/clients if none is named.
 package main
 
 import (
@@ -58,17 +58,24 @@ func patterns(list ...string) []*regexp.Regexp {
 }
 
 func main() {
-	target := "gen/clients"
-	if len(os.Args) > 1 {
-		target = os.Args[1]
-	}
-	if err := run(target); err != nil {
-		fmt.Fprintln(os.Stderr, "pack the clients:", err)
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "archives:", err)
 		os.Exit(1)
 	}
 }
 
-func run(target string) error {
+func run(args []string) error {
+	target := "gen/clients"
+	switch len(args) {
+	case 1:
+	case 2:
+		target = args[1]
+	default:
+		return errors.New("usage: archives FOLDER [TARGET]")
+	}
+	if err := os.Chdir(args[0]); err != nil {
+		return fmt.Errorf("enter the repository: %w", err)
+	}
 	contract, err := os.ReadFile("openapi.yaml")
 	if err != nil {
 		return fmt.Errorf("read the contract: %w", err)

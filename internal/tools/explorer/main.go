@@ -1,5 +1,5 @@
-// Command fetch downloads Scalar's API reference, the script of the page at /docs, and compresses it reproducibly. `make generate`
-// runs it in the root of the repository.
+// Command explorer downloads Scalar's API reference, the script of the page at /docs, and compresses it reproducibly. `make generate` runs
+// it. Its argument is the root of the repository.
 package main
 
 import (
@@ -35,13 +35,19 @@ const (
 )
 
 func main() {
-	if err := run(context.Background()); err != nil {
-		fmt.Fprintln(os.Stderr, "fetch the explorer:", err)
+	if err := run(context.Background(), os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "explorer:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context) error {
+func run(ctx context.Context, args []string) error {
+	if len(args) != 1 {
+		return errors.New("usage: explorer FOLDER")
+	}
+	if err := os.Chdir(args[0]); err != nil {
+		return fmt.Errorf("enter the repository: %w", err)
+	}
 	archive, err := pack(ctx)
 	if err != nil {
 		return err
