@@ -34,8 +34,6 @@ Usage: harrier COMMAND [flags]
   user COMMAND             list, promote, verify, suspend and delete users, or reset their passwords
   claim list|release       list or release what users have claimed
   race COMMAND             list, show, lock, unlock, give and delete races
-  result COMMAND           show and delete results
-  report COMMAND           list, show, settle and refuse reports and disputes
   backup FILE              back up the database, keys and settings; the server may be running
   restore FILE             restore a backup into an empty database
   keys show|rotate|prune   manage the keys that sign tokens
@@ -51,7 +49,6 @@ type command func(ctx context.Context, args []string, out io.Writer) error
 var commands = map[string]command{
 	"serve": serve, "migrate": migrate, "seed": seedDatabase, "import": importFile, "watch": watchFolder, "keys": keys, "backup": backUp, "restore": restore,
 	"version": version, "config": configure, "user": manageUsers, "claim": manageClaims, "race": manageRaces,
-	"result": manageResults, "report": manageReports,
 }
 
 func main() {

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/google/uuid"
+
 	"harrier/internal/actor"
 	"harrier/internal/config"
 	"harrier/internal/moderation/operator"
@@ -58,9 +60,9 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	id, err := idOf(words[1], "race")
+	id, err := uuid.Parse(words[1])
 	if err != nil {
-		return err
+		return fmt.Errorf("%q is not the _id of a race", words[1])
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		s := race.New(d.DB, pg.NewStreams(d.DB, nil))

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"harrier/internal/account/credentials"
 	"harrier/internal/actor"
 	"harrier/internal/config"
@@ -90,15 +88,6 @@ func withOperators(
 // reason adds the flag for the audit log.
 func reason(f *flag.FlagSet, why **string) {
 	f.Func("reason", "why, for the audit log", func(v string) error { *why = &v; return nil })
-}
-
-// idOf reads the _id of a race, a result or a report.
-func idOf(word, what string) (uuid.UUID, error) {
-	id, err := uuid.Parse(word)
-	if err != nil {
-		return id, fmt.Errorf("%q is not the _id of a %s", word, what)
-	}
-	return id, nil
 }
 
 func listUsers(ctx context.Context, args []string, out io.Writer) error {

@@ -243,31 +243,18 @@ func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Result, error) {
 	return s.Get(ctx, id)
 }
 
-// Delete deletes a result that caller posted, or one in a race that caller directs.
+// Delete deletes a result that caller posted, or one in a race that caller directs. Its history says who deleted it and why.
 func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID, now time.Time) error {
-	return s.races.Do(ctx, caller, deletion(id, nil), s.deleting(id, &caller.UserID, caller.Operating, now))
-}
-
-// DeleteByOperator deletes a result as an operator or a command, for a reason if there is one. The audit log records it.
-func (s *Service) DeleteByOperator(ctx context.Context, by actor.Actor, id uuid.UUID, reason *string, now time.Time) error {
-	return s.races.Operate(ctx, by, deletion(id, reason), s.deleting(id, by.ID(), reason, now), actor.ErrOperatorsOnly)
-}
-
-func deletion(id uuid.UUID, reason *string) race.Act {
-	return race.Act{Name: "result.delete", Kind: audit.Result, ID: id, Reason: reason}
-}
-
-// deleting deletes a result. Its history says who deleted it and why.
-func (s *Service) deleting(id uuid.UUID, corrector *uuid.UUID, reason *string, now time.Time) race.Work {
-	return func(ctx context.Context, by actor.Actor) error {
+	act := race.Act{Name: "result.delete", Kind: audit.Result, ID: id}
+	return s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
 		found, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
-			ID: id, Caller: by, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
+			ID: id, Caller: by, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: &caller.UserID, Reason: caller.Operating, Now: now,
 		})
 		if err == nil && !found {
 			err = errNotFound
 		}
 		return err
-	}
+	})
 }
 
 // Count returns how many results there are.

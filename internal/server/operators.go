@@ -9,7 +9,6 @@ import (
 	"harrier/internal/config"
 	"harrier/internal/date/clock"
 	"harrier/internal/mail"
-	"harrier/internal/moderation"
 	"harrier/internal/moderation/operator"
 	"harrier/internal/pg/jobs"
 )
@@ -30,15 +29,6 @@ func NewOperators(cfg config.Config, d *Database, keys *credentials.Keys, log *s
 		InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) },
 	})
 	return operator.New(operator.Config{DB: d.DB, Sessions: sessions, Accounts: accounts, ResetLink: resetLink(mails)}), nil
-}
-
-// NewReports returns reports and disputes for a command that decides them, which may run beside a server. A server sends the emails.
-func NewReports(d *Database, log *slog.Logger) (*moderation.Service, error) {
-	queue, err := jobs.New(d.DB, nil, clock.System, log, nil)
-	if err != nil {
-		return nil, err
-	}
-	return moderation.New(moderation.Config{DB: d.DB, Outbox: mail.NewOutbox(queue)}), nil
 }
 
 func resetLink(cfg mail.Config) func(token string) string {
