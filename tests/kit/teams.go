@@ -113,9 +113,11 @@ func VerifyAddress(t *testing.T, app *App, u *User) {
 	app.Client(t).Post("/user/verify/"+app.EmailSaying(t, u.Email, "/verify/").Token, nil).Is(http.StatusOK)
 }
 
-// CountEmails has the emails queued that are due, and returns how many notices of a kind are in one.
+// CountEmails has the emails queued that are due, and returns how many notices of a kind are in one. It does not wait for the pause after an
+// email that the server may have sent meanwhile.
 func CountEmails(t *testing.T, app *App, kind string) (n int) {
 	t.Helper()
+	InDatabase(t, app, "UPDATE notice_mailings SET at_once_at = NULL")
 	if err := app.Notices.SendEmails(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -135,13 +135,13 @@ func TestRankingsDuringImports(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track", "date": "2026-05-01"})
-	const files = 6
+	const files = 4
 	done := make(chan int)
 	for i := range files {
 		go func() {
 			var file strings.Builder
 			file.WriteString("name,time\n")
-			for n := range 500 {
+			for n := range 260 {
 				fmt.Fprintf(&file, "Runner %d of %d,%d:00.%d\n", n, i, 14+i, n%10)
 			}
 			done <- user.CSV(race, fmt.Sprintf("?gender=mens&event=5000&mode=append&again=%v", i > 0), file.String()).Status
