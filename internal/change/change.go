@@ -16,6 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 )
 
@@ -220,10 +221,8 @@ const (
 
 // RunDeleting deletes old rows of the log until ctx ends. Several servers share the work.
 func (w *Watcher) RunDeleting(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(brief)
-	defer tick.Stop()
 	var before int64 // all transactions before it ended some time ago
-	for {
+	work := func(ctx context.Context) {
 		horizon, err := w.q.ChangesHorizon(ctx, w.db)
 		if before != 0 && err == nil {
 			err = errors.Join(
@@ -234,12 +233,9 @@ func (w *Watcher) RunDeleting(ctx context.Context, log *slog.Logger) {
 			log.WarnContext(ctx, "old changes could not be deleted", "error", err)
 		}
 		before = horizon
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
 	}
+	work(ctx)
+	clock.Every(ctx, brief, work)
 }
 
 // inBatches calls del until it deletes nothing more.

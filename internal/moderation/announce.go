@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"harrier/internal/date/clock"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
 )
@@ -22,21 +23,14 @@ const (
 
 // RunAnnouncing tells operators of new reports until ctx ends. Several servers share the work.
 func (s *Service) RunAnnouncing(ctx context.Context, log *slog.Logger) {
-	ticker := time.NewTicker(announceEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	clock.Every(ctx, announceEvery, func(ctx context.Context) {
 		if err := s.Announce(ctx); err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "operators are not told of reports", "error", err)
 		}
 		if err := s.AnnounceToDirectors(ctx); err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "directors are not told of reports", "error", err)
 		}
-	}
+	})
 }
 
 // Announce tells all operators by email that there are new reports. Nothing happens if there are none, or if operators were told of others

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 )
 
@@ -16,24 +17,17 @@ const indexInterval = 500 * time.Millisecond
 // RunIndexing keeps the search index up to date with large imports and deletions until ctx ends. Several servers share the
 // work.
 func (s *Service) RunIndexing(ctx context.Context, log *slog.Logger) {
-	ticker := time.NewTicker(indexInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	clock.Every(ctx, indexInterval, func(ctx context.Context) {
 		for {
 			some, err := s.catchUp(ctx)
 			if err != nil && ctx.Err() == nil {
 				log.WarnContext(ctx, "search index is behind", "error", err)
 			}
 			if err != nil || !some {
-				break
+				return
 			}
 		}
-	}
+	})
 }
 
 // catchUp does some of what large imports and deletions left to be done. It reports whether there was any.

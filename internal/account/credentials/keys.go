@@ -95,10 +95,8 @@ func (k *Keys) Trouble() error {
 
 // RunReload checks the key file, also while there are no requests, and logs when it cannot be reloaded, until ctx ends.
 func (k *Keys) RunReload(ctx context.Context, now clock.Clock, log *slog.Logger) {
-	tick := time.NewTicker(checkEvery)
-	defer tick.Stop()
 	failing := false
-	for {
+	check := func(ctx context.Context) {
 		k.at(now())
 		switch err := k.Trouble(); {
 		case err != nil && !failing:
@@ -108,12 +106,9 @@ func (k *Keys) RunReload(ctx context.Context, now clock.Clock, log *slog.Logger)
 			log.InfoContext(ctx, "the signing keys were reloaded")
 			failing = false
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
 	}
+	check(ctx)
+	clock.Every(ctx, checkEvery, check)
 }
 
 // at returns the current keys. When the file is due for a check, one caller checks it and the others use the keys as they are.

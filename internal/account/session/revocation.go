@@ -77,21 +77,14 @@ func (s *Service) SyncRevocations(ctx context.Context, now time.Time) error {
 
 // RunRevocationSync keeps up with the sessions that end on other servers, until ctx ends.
 func (s *Service) RunRevocationSync(ctx context.Context, now clock.Clock, log *slog.Logger) {
-	tick := time.NewTicker(syncEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	clock.Every(ctx, syncEvery, func(ctx context.Context) {
 		limited, cancel := context.WithTimeout(ctx, StaleAfter) // a slow read is still of use, and one that is given up costs its connection
 		err := s.SyncRevocations(limited, now())
 		cancel()
 		if err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "revoked sessions could not be read", "error", err)
 		}
-	}
+	})
 }
 
 // RevokeAuthorization makes this server notice at once that what a user allowed an app has ended. Others notice within seconds.

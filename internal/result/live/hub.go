@@ -15,6 +15,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/change"
 	"harrier/internal/change/cache"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
@@ -169,16 +170,9 @@ func (f *followed) wake() {
 
 // Run keeps the versions of the followed races current until ctx ends.
 func (h *Hub) Run(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(pause)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	clock.Every(ctx, pause, func(ctx context.Context) {
 		if !h.hasReaders() {
-			continue
+			return
 		}
 		err := h.Changes.Sync(ctx)
 		if err == nil {
@@ -187,7 +181,7 @@ func (h *Hub) Run(ctx context.Context, log *slog.Logger) {
 		if err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "versions of races could not be read", "error", err)
 		}
-	}
+	})
 }
 
 func (h *Hub) hasReaders() bool {
