@@ -64,6 +64,7 @@ const (
 	Run                       // kinds of runs
 	Style                     // kinds of runs and sports by words that say more than their names
 	Distance                  // distances with names, in meters
+	Duration                  // durations in words, in seconds
 	Rest                      // why somebody does not run
 	Training                  // what else lines about runs have: warm-ups, recoveries, paces, heart rates and the words between numbers
 	kinds
@@ -74,7 +75,7 @@ var names = [kinds]string{
 	"result_header", "log_header", "placing_header", "measure_header", "lane_header", "leg_header", "part_header", "strava_header", "garmin_header",
 	"gender", "mixed", "status", "round", "heat", "level", "age", "age_group", "age_class", "exhibition", "no_team", "event", "modifier", "relay", "wind",
 	"title", "prose", "total", "same", "of", "ordinal", "count", "unit", "filler", "month", "weekday", "half", "connector", "sport", "run", "style", "distance",
-	"rest", "training",
+	"duration", "rest", "training",
 }
 
 //go:embed *.tsv

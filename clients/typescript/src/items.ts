@@ -25,6 +25,7 @@ export interface Item {
   rest: string;
   half: string;
   named: number;
+  duration: number;
   each: number;
   weekday: boolean;
 }
@@ -34,7 +35,7 @@ export const maxSeconds = 1000000;
 
 export const blank: Item = {
   is: "sign", start: 0, end: 0, value: 0, two: false, short: false, clear: false, ranged: false, text: "", role: "", kind: "", style: "", sport: "", rest: "", half: "",
-  named: 0, each: 0, weekday: false,
+  named: 0, duration: 0, each: 0, weekday: false,
 };
 const empty: Token = { is: "sign", start: 0, end: 0, text: "", value: 0, parts: 0, spaced: true };
 const itemOf = (is: Item["is"], value: number, more: Partial<Item> = {}): Item => ({ ...blank, is, value, ...more });
@@ -51,8 +52,8 @@ export const measures = (it: Item | undefined): boolean => it?.is === "number" |
 export const connects = (it: Item): boolean => it.is === "sign" || ["and", "then", "at", "in", "with", "per", "each", "plus", "roughly", "of"].includes(it.role);
 /** Whether an item is a word that means nothing here. */
 export const isUnknown = (it: Item | undefined): boolean =>
-  it?.is === "word" && ((it.role === "" && (it.sport === "" || it.sport === "run")) || it.role === "session" || it.role === "strides") && it.kind === "" &&
-  it.style === "" && it.rest === "" && it.half === "" && it.named === 0;
+  it?.is === "word" && ((it.role === "" && (it.sport === "" || it.sport === "run")) || it.role === "session" || it.role === "strides" || it.role === "cut") && it.kind === "" &&
+  it.style === "" && it.rest === "" && it.half === "" && it.named === 0 && it.duration === 0;
 /** Whether an item is the name of an exercise without a distance. */
 export const isExercise = (it: Item | undefined): boolean =>
   it !== undefined && (it.sport === "other" || it.sport === "strength" || it.style === "strength") && it.role !== "session";
@@ -210,17 +211,20 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
     return [within(itemOf("span", hundredths(total), { clear: true }), maxSeconds), k];
   }
 
-  /** Reads a word, or up to three that mean something together. */
+  /** Reads a word, or up to five that mean something together. */
   function word(k: number): [Item, number] {
     let text = "";
     let best = blank;
     let next = k + 1;
-    for (let n = 0, i = k; n < 3 && at(i).is === "word"; n++) {
+    for (let n = 0, i = k; n < 5 && at(i).is === "word"; n++) {
       text += at(i++).text;
       const found = meaning(text);
-      if (n === 0 || !isUnknown(found)) [best, next] = [found, i];
+      if (n === 0 || !isUnknown(found) || found.role !== "") [best, next] = [found, i];
       if (at(i).text === "-" && !at(i).spaced && !at(i + 1).spaced) i++;
     }
+    const { duration } = best;
+    if (duration > 0 && next === k + 1 && isUnknown(items.at(-1))) return [itemOf("word", 0, { text: best.text }), next]; // happy hour
+    if (duration > 0) return [itemOf("span", duration, { clear: true, text: best.text }), next];
     let i = next;
     if (best.role === "heart_rate") {
       while (at(i).text === ":" || role(at(i)) === "at" || at(i).text === "@" || at(i).text === "~") i++;
@@ -242,7 +246,7 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
     const unit = unitOf(text);
     const role = of("training");
     return itemOf("word", 0, {
-      text, role, kind: of("run"), style: of("style"), sport: of("sport"), rest: of("rest"), named: Number(of("distance")), weekday: of("weekday") !== "",
+      text, role, kind: of("run"), style: of("style"), sport: of("sport"), rest: of("rest"), named: Number(of("distance")), duration: Number(of("duration")), weekday: of("weekday") !== "",
       half: role === "morning" ? "am" : role === "evening" ? "pm" : of("half"), each: isFar(unit) ? unit.of : 0,
     });
   }
@@ -258,14 +262,32 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
     items.push({ ...item, start: token.start, end: at(next - 1).end, ranged: token.ranged === true });
     k = next;
   }
-  return items;
+  return described(items);
+}
+
+/** Gives a number the unit behind the kind of run: 5 easy miles, 1 easy hour. */
+function described(items: readonly Item[]): Item[] {
+  const all: Item[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const [it, kind, last] = [items[i]!, items[i + 1], items[i + 2]];
+    const unit = it.is === "number" && kind && kind.kind !== "" && last && items[i + 3]?.role !== "repeats" ? unitOf(last.text) : noUnit;
+    if (!kind || !last || unit.of < (unit.length ? 1000 : 60)) {
+      all.push(it);
+      continue;
+    }
+    const measure = unit.length ? itemOf("distance", it.value * unit.of) : itemOf("span", it.value * unit.of, { clear: true });
+    const { start, end, ranged } = it;
+    all.push({ ...within(measure, unit.length ? maxMeters : maxSeconds), start, end, ranged }, { ...kind, end: last.end });
+    i += 2;
+  }
+  return all;
 }
 
 /** Returns the kind of run that an item says. */
 export function kindAt(items: readonly Item[], i: number): string {
   const it = items[i]!;
   const kind = it.style !== "" && !isOtherSport(it.style) ? it.style : it.kind;
-  return kind === "" || it.role === "times" || items[i - 1]?.role === "about" || (kind === "race" && isEffort(items, i)) ? "" : kind;
+  return kind === "" || it.role === "times" || items[i - 1]?.role === "about" || items[i - 1]?.role === "to" || (kind === "race" && isEffort(items, i)) ? "" : kind;
 }
 
 /** Whether an item is the name of an effort: 5k pace, marathon effort, race pace. */

@@ -15,7 +15,7 @@ export const unitNamed = (name: string): Unit => {
   return of === undefined ? noUnit : { name, length: measures === "length", of };
 };
 
-type Kind = "training" | "run" | "style" | "sport" | "rest" | "half" | "distance" | "weekday" | "unit";
+type Kind = "training" | "run" | "style" | "sport" | "rest" | "half" | "distance" | "duration" | "weekday" | "unit";
 
 interface Meaning {
   meaning: string;

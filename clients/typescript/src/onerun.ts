@@ -122,7 +122,7 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     if (before === "times" || before === "day" || role(i + 1) === "times" || isCount(i)) return; // 8 hill repeats
     if (run.meters === 0 && !distances && run.seconds === 0 && timed && before !== "at") {
       useTime(i, it.value * 60);
-    } else if (run.meters === 0 && !distances && before !== "at" && before !== "in" && it.value > 0) {
+    } else if (run.meters === 0 && !distances && ((before !== "at" && before !== "in") || role(i - 2) === "cut") && it.value > 0) {
       const last = items[i - 1];
       if (last && (last.text === "#" || last.text === "-" || (named && separates(last)))) return; // + 6 strides
       useDistance(i, it.value >= 200 ? it.value : hundredths(it.value * own.of));
@@ -178,16 +178,24 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     use(i);
   }
 
+  /** Reports whether the name of a distance says how far the run was: "marathon 3:15:00", but not "jog to parkrun" or "first half". */
+  function isNamed(i: number): boolean {
+    const [it, last, next] = [items[i]!, items[i - 1], items[i + 1]];
+    if (last?.role === "to" || (last?.role === "at" && run.seconds === 0)) return false;
+    if (it.text === "half") return !isUnknown(last) && last?.is !== "number" && !isUnknown(next);
+    return !isUnknown(last) || (next?.is === "span" && isUsual(it.named, next.value, "")); // Berlin marathon 3:15:00
+  }
+
   /** Reads a distance or a duration. */
   function readMeasure(i: number, distances: boolean): void {
     const it = items[i]!;
-    const last = items[i - 1];
     if ((it.is === "distance" || it.named > 0) && isEffort(items, i)) return;
     if (it.is === "distance" && it.short) readShort(i);
     else if (it.is === "distance" && run.meters > 0) inner = true;
     else if (it.is === "distance") useDistance(i, it.value);
-    else if (it.named > 0 && run.meters === 0 && !distances && !isUnknown(last) && (it.text !== "half" || last?.is !== "number")) {
-      if (!(it.text === "half" && isUnknown(items[i + 1]))) useDistance(i, it.named);
+    else if (it.named > 0 && run.meters === 0 && !distances && isNamed(i)) {
+      useDistance(i, it.named);
+      used[i] = it.style === "" && !isUnknown(items[i - 1]); // the name of a race stays
     } else if (it.each > 0 && run.meters === 0 && !distances && is(i + 1) === "span") useDistance(i, it.each); // mile 4:58
     else if (it.is === "number") readNumber(i, distances);
     else if (it.is === "span") readSpan(i);

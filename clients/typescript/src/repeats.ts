@@ -14,6 +14,7 @@ export interface Repeats {
 type Doubt = (it: Item, read: string, other: string) => void;
 type Found<T> = [found: T, next: number] | null;
 const maxRepeats = 100;
+const longestStride = 200; // meters
 
 /** Whether somebody may run a repeat in some seconds. */
 function isRepeatable(meters: number, seconds: number): boolean {
@@ -73,7 +74,13 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
     }
     const of = (n: number, meters: number): Repeats => ({ n, meters: meters * n, seconds: 0, recoveries: 0 });
     const next = items[i + 1];
-    if (isCount(i) && next?.is === "distance" && next.value < 5000 && role(i + 2) === "repeats") return [of(it.value, next.value), i + 3];
+    if (isCount(i) && next?.is === "distance" && next.value < 5000 && ["repeats", "strides"].includes(role(i + 2))) return [of(it.value, next.value), i + 3];
+    if (isCount(i) && role(i + 1) === "strides") {
+      const j = sign(i + 2) === "of" ? i + 3 : i + 2;
+      const { is, value } = items[j] ?? { is: "sign", value: 0 };
+      if (is === "distance" && value <= longestStride) return [of(it.value, value), j + 1]; // 4 strides 100m
+      if (is === "span" && value <= 60) return [{ n: it.value, meters: 0, seconds: it.value * value, recoveries: 0 }, j + 1]; // 4 strides of 20 s
+    }
     const one = it.is === "number" ? single(i) : null;
     if (one && one[0].seconds > 0 && role(one[1]) === "times" && isCount(one[1] + 1)) { // 30/30 x 10
       const n = items[one[1] + 1]!.value;

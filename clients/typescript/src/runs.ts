@@ -73,7 +73,7 @@ export function readRuns(text: string, { units, locale }: ReadOptions): TypedRun
   };
   let items = itemsOf(text, r.own, locale?.split("-")[0]!.toLowerCase() ?? "");
   while (items.length > 1 && items[0]!.weekday) items = items.slice(items[1]!.text === ":" || items[1]!.text === "," ? 2 : 1); // Mon 5 easy
-  const parts = halves(apart(items));
+  const parts = halves(apart(planned(items)));
   const readHalf = (half: readonly Item[]): ReadRun[] => {
     const found = segment(r, half);
     if (found.length === 0 && parts.length > 1 && half.some(({ sport, kind }) => sport !== "" || kind !== "")) { // AM 5, PM lift
@@ -101,6 +101,13 @@ function restOf(items: readonly Item[], runs: readonly ReadRun[]): string {
   if (first === 0 || (first > 0 && words.length <= 4 && runs.length === 0)) return rests.find((rest) => rest !== "" && rest !== "rest") ?? "rest";
   const zero = (items[0]?.is === "distance" || items[0]?.is === "number") && items[0].value === 0;
   return zero && runs.length === 0 ? "rest" : "";
+}
+
+/** Makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5. */
+function planned(items: readonly Item[]): readonly Item[] {
+  if (items.some(({ role }) => role === "times")) return items;
+  const cut = items.findIndex(({ role }, i) => role === "cut" && ["at", "about"].includes(items[i + 1]?.role ?? "") && measures(items[i + 2]));
+  return items.map((it, i) => (i < cut && measures(it) ? { ...blank, is: "word", start: it.start, end: it.end } : it));
 }
 
 /** Puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d. */

@@ -32,6 +32,7 @@ export const words: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "mph": "mph",
     "session": "training einheit:de entrenamiento:es seance:fr allenamento:it treino:pt workout entreno:es entrainement:fr session",
     "strides": "strides steigerungen:de-nl progresivos:es accelerations:fr-en allunghi:it versnellingen:nl striders steigerungslaufe:de rectas:es lignesdroites:fr stride stl:de",
+    "cut": "cutshort abgebrochen:de cutitshort abgekurzt:de cut stopped bailed bailedout quit droppedout",
     "to": "to bis:de hasta:es tot:nl ate:pt till:sv-en",
     "highest_heart_rate": "maxhr maximalpuls:de fcmax:fr hrmax maxpuls:de-de maxheartrate hfmax:de maximumheartrate peakhr max",
     "of": "de:fr di:it van:nl",
@@ -53,6 +54,7 @@ export const words: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "walk": "hike hiked hiking",
     "bike": "spin spinning spinclass",
     "strength": "gym core crossfit",
+    "race": "parkrun",
   },
   sport: {
     "run": "run beh:cs lob:da lauf:de carrera:es juoksu:fi courseapied:fr futas:hu corsa:it ランニンク:ja 달리기:ko hardlopen:nl lop:no bieg:pl corrida:pt беготня:ru lopning:sv kosu:tr 跑步:zh running lobetur:da laufen:de carreradetrail:es course:fr terepfutas:hu corsavirtuale:it ラン:ja 러닝:ko hardloop:nl lopetur:no bieganie:pl corridaemtrilha:pt бег:ru loprunda:sv 越野跑:zh trailrun traillauf:de carreraamontana:es trail:fr futopad:hu corsatrail:it トレイルラン:ja 트레일러닝:ko hardloopsessie:nl corridavirtual:pt забег:ru terranglopning:sv 虚拟跑步:zh trailrunning virtuellerlauf:de carrerademontana:es coursevirtuelle:fr kocogas:hu trailrunningcorsa:it トレイルランニンク:ja 가상달리기:ko virtuelehardloopsessie:nl corridaemtrilhas:pt треилран:ru 虛擬跑步:zh treadmill crosslauf:de carreravirtual:es courseapiedvirtuelle:fr corsasutapisroulant:it ハーチャルラン:ja 가상러닝:ko loop:nl corridanaesteira:pt виртуальныибег:ru 操场跑:zh treadmillrunning laufbandtraining:de correr:es courseapiedsurtapisroulant:fr trailrunnen:nl corridadetrilha:pt виртуальныизабег:ru treadmillrun bahnlauf:de correrencinta:es traillopen:nl virtualrun trailloop:nl virtualrunning indoorrunning indoorrun trackrunning trackrun streetrunning roadrunning roadrun ultrarun ultrarunning obstaclerunning jog jogging",
@@ -75,6 +77,16 @@ export const words: Readonly<Record<string, Readonly<Record<string, string>>>> =
   distance: {
     "42195": "marathon maraton:es maratona:it-pt mara",
     "21097.5": "halfmarathon halbmarathon:de mediamaraton:es semimarathon:fr mezzamaratona:it halvemarathon:nl meiamaratona:pt hm:de-en mediomaraton:es semi:fr mezza:it meia:pt half",
+    "5000": "parkrun",
+  },
+  duration: {
+    "3600": "hour stunde:de unahora:es uneheure:fr unora:it eenuur:nl umahora:pt anhour einestunde:de onehour stundchen:de",
+    "7200": "twohours",
+    "10800": "threehours",
+    "1800": "halfhour halbestunde:de mediahora:es demiheure:fr mezzora:it halfuur:nl meiahora:pt halfanhour einehalbestunde:de unedemiheure:fr mezzaora:it eenhalfuur:nl ahalfhour",
+    "900": "quarterofanhour aquarterofanhour",
+    "2700": "threequartersofanhour dreiviertelstunde:de einedreiviertelstunde:de",
+    "5400": "hourandahalf anderthalbstunden:de anderhalfuur:nl anhourandahalf eineinhalbstunden:de",
   },
   weekday: {
     "1": "monday mandag:da-no-sv montag:de lunes:es lundi:fr hetfo:hu lunedi:it 月:ja maandag:nl poniedzialek:pl segunda:pt понедельник:ru mon mo:de lun:fr 月曜日:ja ma:nl pon:pl seg:pt пн:ru",

@@ -81,7 +81,9 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
 
 function summed(r: LineReader, items: readonly Item[], parts: readonly Part[], total: number, heartRate: number, repeated: boolean): ReadRun | null {
   let [meters, seconds] = [0, 0];
-  for (const part of parts) {
+  const named = items.some(({ role }) => role === "strides");
+  const counted = parts.filter(({ short }, i) => !(named && short && i > 0 && parts[0]!.meters === 0)); // 30 min + 4x100 strides
+  for (const part of counted) {
     meters += part.meters;
     seconds += part.seconds;
   }
@@ -92,9 +94,9 @@ function summed(r: LineReader, items: readonly Item[], parts: readonly Part[], t
   else if (untold && far > 0) {
     r.note(`"${r.textOf(items[untold.from]!)}" has no distance, and is not in the sum.`);
     seconds = 0;
-  } else if (!parts.every((part) => part.seconds > 0 && !part.partial)) seconds = 0;
+  } else if (!counted.every((part) => part.seconds > 0 && !part.partial)) seconds = 0;
   let kind = "";
-  const strides = items.some(({ role }) => role === "strides") || (parts.length > 1 && parts[0]!.meters > 0 && parts.slice(1).every(({ short }) => short));
+  const strides = named || (parts.length > 1 && parts[0]!.meters > 0 && parts.slice(1).every(({ short }) => short));
   for (let i = 0; i < items.length && kind === ""; i++) {
     kind = sportAt(items, i); // swim 40x50m
     const said = kind || kindAt(items, i);

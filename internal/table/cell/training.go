@@ -48,6 +48,7 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 			items = items[1:]
 		}
 	}
+	planned(items)
 	halves := r.halves(apart(items))
 	for _, half := range halves {
 		runs := r.segment(half)
@@ -119,6 +120,24 @@ func (r *trainingReader) rest(items []item, runs []Run) string {
 		return "rest"
 	}
 	return ""
+}
+
+// planned makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5.
+func planned(items []item) {
+	if slices.ContainsFunc(items, func(it item) bool { return it.role == "times" }) {
+		return
+	}
+	for i := range items {
+		if role := roleAt(items, i+1); items[i].role != "cut" || role != "at" && role != "about" || i+2 >= len(items) || !items[i+2].measures() {
+			continue
+		}
+		for j := range items[:i] {
+			if items[j].measures() {
+				items[j] = item{is: wordItem, start: items[j].start, end: items[j].end}
+			}
+		}
+		return
+	}
 }
 
 // apart puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d.

@@ -34,7 +34,7 @@ type item struct {
 	text                           string
 	role, kind, style, sport, rest string
 	half                           string
-	distance, each                 float64
+	distance, duration, each       float64
 	weekday                        bool
 }
 
@@ -63,8 +63,8 @@ func (it *item) exercise() bool {
 // unknown reports whether an item is a word that means nothing here.
 func (it *item) unknown() bool {
 	return it.is == wordItem &&
-		(it.role == "" && (it.sport == "" || it.sport == "run") || it.role == "session" || it.role == "strides") && it.kind == "" && it.style == "" &&
-		it.rest == "" && it.half == "" && it.distance == 0
+		(it.role == "" && (it.sport == "" || it.sport == "run") || it.role == "session" || it.role == "strides" || it.role == "cut") &&
+		it.kind == "" && it.style == "" && it.rest == "" && it.half == "" && it.distance == 0 && it.duration == 0
 }
 
 // OtherSport reports whether the kind of a run is the name of another sport.
@@ -103,6 +103,28 @@ func (r *trainingReader) itemize() {
 		}
 		it.start, it.end, it.ranged = start, r.tokens[k-1].end, r.tokens[from].ranged
 		r.items = append(r.items, it)
+	}
+	r.described()
+}
+
+// described gives a number the unit behind the kind of run: 5 easy miles, 1 easy hour.
+func (r *trainingReader) described() {
+	for i := 0; i+2 < len(r.items); i++ {
+		n, kind, last := &r.items[i], &r.items[i+1], &r.items[i+2]
+		u, _ := UnitOf(last.text)
+		if n.is != numberItem || kind.kind == "" || roleAt(r.items, i+3) == "repeats" {
+			continue
+		}
+		switch {
+		case u.Kind == Length && u.Of >= 1000:
+			*n = within(item{is: distItem, value: n.value * u.Of, start: n.start, end: n.end, ranged: n.ranged}, maxMeters)
+		case u.Kind == Span && u.Of >= 60:
+			*n = within(item{is: spanItem, value: n.value * u.Of, start: n.start, end: n.end, ranged: n.ranged, clear: true}, maxSeconds)
+		default:
+			continue
+		}
+		kind.end = last.end
+		r.items = slices.Delete(r.items, i+2, i+3)
 	}
 }
 
@@ -322,4 +344,4 @@ func (r *trainingReader) ends(k int) bool {
 }
 
 // longestWords is how many words mean something together.
-const longestWords = 3
+const longestWords = 5

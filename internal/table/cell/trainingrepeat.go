@@ -13,6 +13,9 @@ type repeats struct {
 // maxRepeats is how many repeats somebody runs.
 const maxRepeats = 100
 
+// longestStride is how many meters a stride has.
+const longestStride = 200
+
 // timesAt reports whether the item says that something is repeated.
 func timesAt(items []item, i int) bool { return i < len(items) && items[i].role == "times" }
 
@@ -86,8 +89,21 @@ func (r *trainingReader) counted(items []item, i int) (rep repeats, next int, ok
 			return one, end, true
 		}
 	}
-	if count(i) && i+1 < len(items) && items[i+1].is == distItem && items[i+1].value < 5000 && roleAt(items, i+2) == "repeats" { // 8 400m repeats
+	if role := roleAt(items, i+2); count(i) && i+1 < len(items) && items[i+1].is == distItem && items[i+1].value < 5000 &&
+		(role == "repeats" || role == "strides") { // 8 400m repeats
 		return repeats{n: it.value, meters: it.value * items[i+1].value}, i + 3, true
+	}
+	if j := i + 2; count(i) && roleAt(items, i+1) == "strides" {
+		if signAt(items, j, "of") {
+			j++
+		}
+		switch {
+		case j == len(items):
+		case items[j].is == distItem && items[j].value <= longestStride: // 4 strides 100m
+			return repeats{n: it.value, meters: it.value * items[j].value}, j + 1, true
+		case items[j].is == spanItem && items[j].value <= 60: // 4 strides of 20 s
+			return repeats{n: it.value, seconds: it.value * items[j].value}, j + 1, true
+		}
 	}
 	if one, end, found := r.single(items, i); found && it.is == numberItem && one.seconds > 0 && timesAt(items, end) && count(end+1) { // 30/30 x 10
 		return repeats{n: items[end+1].value, seconds: one.seconds * items[end+1].value}, end + 2, true

@@ -1,53 +1,6 @@
 package cell
 
-import (
-	"math"
-	"slices"
-)
-
-// kindAt returns the kind of run that an item says.
-func kindAt(items []item, i int) string {
-	it := &items[i]
-	kind := it.kind
-	if it.style != "" && !OtherSport(it.style) {
-		kind = it.style
-	}
-	if kind == "" || it.role == "times" || roleAt(items, i-1) == "about" || kind == "race" && effortAfter(items, i) {
-		return ""
-	}
-	return kind
-}
-
-// sportAt returns the kind that the name of another sport at an item says, where it names what was done.
-func sportAt(items []item, i int) string {
-	it := &items[i]
-	sport := it.sport
-	if OtherSport(it.style) {
-		sport = it.style
-	}
-	if sport == "" || sport == "run" || it.role == "session" {
-		return ""
-	}
-	if i > 1 && items[i-1].is == spanItem && sport != "bike" && sport != "swim" && sport != "walk" &&
-		slices.ContainsFunc(items[:i-1], func(it item) bool { return it.is == distItem }) {
-		return "" // 10 km 10 min stretching
-	}
-	first, described := true, i+1 < len(items) && items[i+1].measures()
-	for j := range i { // stationary bike 30 min
-		described = described && items[j].unknown()
-	}
-	for j := range i {
-		first = first && (items[j].kind == "cross_training" || items[j].text == ":" || items[j].rest != "" || items[j].separates())
-	}
-	after := i+1 == len(items) || !items[i+1].unknown()
-	if !first && !described && (!after || !items[i-1].measures() && items[i-1].kind != "easy" && items[i-1].kind != "cross_training") {
-		return ""
-	}
-	if sport == "other" {
-		return "cross_training"
-	}
-	return sport
-}
+import "math"
 
 // runReader reads the items of one run.
 type runReader struct {
@@ -192,12 +145,9 @@ func (q *runReader) measure(i int, distances bool) {
 		q.inner = true
 	case it.is == distItem:
 		q.far(i, it.value)
-	case it.distance > 0 && q.run.Meters == 0 && !distances && (i == 0 || !q.items[i-1].unknown()) &&
-		(it.text != "half" || i == 0 || q.items[i-1].is != numberItem):
-		if i+1 < len(q.items) && q.items[i+1].unknown() && it.text == "half" {
-			return
-		}
+	case it.distance > 0 && q.run.Meters == 0 && !distances && q.named(i):
 		q.far(i, it.distance)
+		q.used[i] = it.style == "" && (i == 0 || !q.items[i-1].unknown()) // the name of a race stays
 	case it.each > 0 && q.run.Meters == 0 && !distances && i+1 < len(q.items) && q.items[i+1].is == spanItem: // mile 4:58
 		q.far(i, it.each)
 	case it.is == numberItem:
@@ -205,6 +155,25 @@ func (q *runReader) measure(i int, distances bool) {
 	case it.is == spanItem:
 		q.span(i)
 	}
+}
+
+// named reports whether the name of a distance says how far the run was: "marathon 3:15:00", but not "jog to parkrun" or "first half".
+func (q *runReader) named(i int) bool {
+	var last, next item
+	if i > 0 {
+		last = q.items[i-1]
+	}
+	if i+1 < len(q.items) {
+		next = q.items[i+1]
+	}
+	it := &q.items[i]
+	switch {
+	case last.role == "to", last.role == "at" && q.run.Seconds == 0:
+		return false
+	case it.text == "half":
+		return !last.unknown() && last.is != numberItem && !next.unknown()
+	}
+	return !last.unknown() || next.is == spanItem && isLikely(it.distance, next.value, "") // Berlin marathon 3:15:00
 }
 
 func (q *runReader) far(i int, meters float64) {
@@ -262,7 +231,7 @@ func (q *runReader) number(i int, distances bool) {
 	case q.run.Meters == 0 && !distances && q.run.Seconds == 0 && timed && role != "at":
 		q.run.Seconds, q.used[i] = it.value*60, true
 		q.useBefore(i)
-	case q.run.Meters == 0 && !distances && role != "at" && role != "in" && q.items[i].value > 0:
+	case q.run.Meters == 0 && !distances && (role != "at" && role != "in" || roleAt(q.items, i-2) == "cut") && q.items[i].value > 0:
 		if i > 0 && (q.items[i-1].text == "#" || q.items[i-1].text == "-" || named && q.items[i-1].separates()) { // + 6 strides
 			return
 		}

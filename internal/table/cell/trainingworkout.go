@@ -136,7 +136,11 @@ func numbersPart(items []item, i int, fresh bool) bool {
 func (r *trainingReader) summed(items []item, parts []workoutPart, total float64, run Run, repeated bool) (Run, bool) {
 	timed := total == 0
 	far, untold := 0.0, -1
+	named := slices.ContainsFunc(items, func(it item) bool { return it.role == "strides" })
 	for i, p := range parts {
+		if named && p.short && i > 0 && parts[0].meters == 0 { // 30 min + 4x100 strides
+			continue
+		}
 		far += p.meters
 		run.Seconds += p.seconds
 		timed = timed && p.seconds > 0 && !p.partial
@@ -155,8 +159,7 @@ func (r *trainingReader) summed(items []item, parts []workoutPart, total float64
 	case !timed:
 		run.Seconds = 0
 	}
-	strides := slices.ContainsFunc(items, func(it item) bool { return it.role == "strides" }) ||
-		len(parts) > 1 && parts[0].meters > 0 && !slices.ContainsFunc(parts[1:], func(p workoutPart) bool { return !p.short })
+	strides := named || len(parts) > 1 && parts[0].meters > 0 && !slices.ContainsFunc(parts[1:], func(p workoutPart) bool { return !p.short })
 	for i := range items {
 		if items[i].is == spanItem && totalAt(items, i) {
 			run.Seconds = items[i].value

@@ -28,6 +28,7 @@ var kinds = []struct {
 	{"rest", words.Rest},
 	{"half", words.Half},
 	{"distance", words.Distance},
+	{"duration", words.Duration},
 	{"weekday", words.Weekday},
 	{"unit", words.Unit},
 }
