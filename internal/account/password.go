@@ -12,7 +12,7 @@ import (
 	"harrier/internal/account/credentials"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"

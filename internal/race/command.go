@@ -8,7 +8,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 )
 
 // The states of races.

@@ -15,7 +15,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"

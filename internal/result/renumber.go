@@ -13,7 +13,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account/session"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/race"
 	"harrier/internal/result/read"

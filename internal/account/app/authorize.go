@@ -12,7 +12,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account/session"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"

@@ -10,8 +10,8 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/actor/audit"
 	"harrier/internal/athlete"
-	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/text/ids"

@@ -10,7 +10,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 )
 
 // Create creates an account, even if registration is closed, with a random password. The user chooses their own by a link (CreateResetLink).
