@@ -7678,7 +7678,7 @@ type User struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// WeekStart Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
+	// WeekStart Day on which weeks begin, in clients, summaries of the log, a team's week, plans and files. The list of one athlete's week begins on Monday.
 	WeekStart WeekStart `json:"week_start"`
 }
 
@@ -7725,7 +7725,7 @@ type UserChange struct {
 	// Units Miles or kilometers.
 	Units *DistanceUnit `json:"units,omitempty"`
 
-	// WeekStart Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
+	// WeekStart Day on which weeks begin, in clients, summaries of the log, a team's week, plans and files. The list of one athlete's week begins on Monday.
 	WeekStart *WeekStart `json:"week_start,omitempty"`
 }
 
@@ -7905,7 +7905,7 @@ type WebhookSecret struct {
 // WebhookStop Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
 type WebhookStop string
 
-// WeekStart Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
+// WeekStart Day on which weeks begin, in clients, summaries of the log, a team's week, plans and files. The list of one athlete's week begins on Monday.
 type WeekStart string
 
 // WindRule Whether wind-aided results count.

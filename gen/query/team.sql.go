@@ -14,23 +14,26 @@ import (
 
 const TeamLogPage = `-- name: TeamLogPage :many
 
-WITH team AS MATERIALIZED (
-    SELECT l.user_id, l.name, l.healthy, row_number() OVER (ORDER BY l.name, l.user_id) AS n FROM code.team_logs($1::uuid, $5::boolean, $2::boolean) AS l (user_id, name, timezone, healthy)
+WITH period AS MATERIALIZED (
+    SELECT u.week_start, CASE u.week_start WHEN 'sunday' THEN $5::date WHEN 'saturday' THEN $6::date ELSE $7::date END AS first
+    FROM users u WHERE u.id = $1::uuid),
+team AS MATERIALIZED (
+    SELECT l.user_id, l.name, l.healthy, row_number() OVER (ORDER BY l.name, l.user_id) AS n FROM code.team_logs($1::uuid, $8::boolean, $2::boolean) AS l (user_id, name, timezone, healthy)
     WHERE $4::uuid IS NULL OR EXISTS (SELECT FROM group_athletes g WHERE g.group_id = $4::uuid AND g.user_id = l.user_id)
-    ORDER BY l.name, l.user_id LIMIT $6::bigint OFFSET $3::bigint),
+    ORDER BY l.name, l.user_id LIMIT $9::bigint OFFSET $3::bigint),
 r AS MATERIALIZED (
     SELECT x.user_id, sum(code.miles(x.meters)) FILTER (WHERE x.running) AS miles, sum(x.meters) FILTER (WHERE x.running) AS meters,
            count(*) FILTER (WHERE x.running) AS runs, sum(x.seconds) FILTER (WHERE x.running) AS seconds, count(DISTINCT x.day) FILTER (WHERE x.running) AS days_run,
            code.miles(max(x.meters) FILTER (WHERE x.running)) AS longest_run, sum(x.seconds) FILTER (WHERE NOT x.running) AS other_seconds
-    FROM team JOIN runs x ON x.user_id = team.user_id AND x.day BETWEEN $7::date AND $8::date
+    FROM period p CROSS JOIN team JOIN runs x ON x.user_id = team.user_id AND x.day >= p.first AND x.day < p.first + $10::integer
     GROUP BY 1),
 e AS MATERIALIZED (
     SELECT x.user_id, sum(x.goal) AS goal, count(x.goal) AS goals, avg(x.rhr) AS rhr, count(x.rhr) AS rhr_days, avg(x.sleep) AS sleep, count(x.sleep) AS sleep_days
-    FROM team JOIN entries x ON x.user_id = team.user_id AND x.day BETWEEN $7 AND $8
+    FROM period p CROSS JOIN team JOIN entries x ON x.user_id = team.user_id AND x.day >= p.first AND x.day < p.first + $10::integer
     GROUP BY 1),
 c AS MATERIALIZED (
     SELECT x.user_id, count(*) AS unseen
-    FROM team JOIN comments x ON x.user_id = team.user_id AND x.day BETWEEN $7 AND $8
+    FROM period p CROSS JOIN team JOIN comments x ON x.user_id = team.user_id AND x.day >= p.first AND x.day < p.first + $10::integer
     WHERE x.author_id <> $1 AND NOT EXISTS (SELECT FROM seen_comments s WHERE s.comment_id = x.id AND s.reader_id = $1)
     GROUP BY 1)
 SELECT coalesce(team.user_id, '00000000-0000-0000-0000-000000000000')::uuid AS user_id, coalesce(team.name, '')::text AS name, a.athlete_id, coalesce(team.healthy, false)::boolean AS healthy, coalesce(c.unseen, 0)::bigint AS unseen,
@@ -40,9 +43,9 @@ SELECT coalesce(team.user_id, '00000000-0000-0000-0000-000000000000')::uuid AS u
        coalesce(e.rhr, 0)::numeric AS rhr, coalesce(e.rhr_days, 0)::bigint AS rhr_days,
        coalesce(e.sleep, 0)::numeric AS sleep, coalesce(e.sleep_days, 0)::bigint AS sleep_days,
        coalesce((SELECT coalesce(min(t.team_name) FILTER (WHERE t.id = $1), min(t.team_name)) FROM users t
-        WHERE (t.id = $1 OR t.id IN (SELECT x.head_id FROM assistants x WHERE x.user_id = $1 AND x.accepted_at IS NOT NULL)) AND t.coach), '')::text AS team_name,
+        WHERE (t.id = $1 OR t.id IN (SELECT x.head_id FROM assistants x WHERE x.user_id = $1 AND x.accepted_at IS NOT NULL)) AND t.coach), '')::text AS team_name, p.week_start::text AS week_start,
        (CASE WHEN $2::boolean AND coalesce(team.n, 1) = 1 AND $3 = 0 THEN code.pending_json($1, $4::uuid) ELSE '[]' END)::jsonb AS pending
-FROM (SELECT) AS one
+FROM period p
 LEFT JOIN team ON true
 LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed
 LEFT JOIN r ON r.user_id = team.user_id
@@ -52,14 +55,16 @@ ORDER BY team.name, team.user_id
 `
 
 type TeamLogPageParams struct {
-	Reader  uuid.UUID   `json:"reader"`
-	Team    bool        `json:"team"`
-	Skip    interface{} `json:"skip"`
-	GroupID *uuid.UUID  `json:"group_id"`
-	Health  bool        `json:"health"`
-	Length  int64       `json:"length"`
-	First   date.Date   `json:"first"`
-	Last    date.Date   `json:"last"`
+	Reader   uuid.UUID   `json:"reader"`
+	Team     bool        `json:"team"`
+	Skip     interface{} `json:"skip"`
+	GroupID  *uuid.UUID  `json:"group_id"`
+	Sunday   date.Date   `json:"sunday"`
+	Saturday date.Date   `json:"saturday"`
+	Monday   date.Date   `json:"monday"`
+	Health   bool        `json:"health"`
+	Length   int64       `json:"length"`
+	Days     int32       `json:"days"`
 }
 
 type TeamLogPageRow struct {
@@ -82,22 +87,26 @@ type TeamLogPageRow struct {
 	Sleep        string    `json:"sleep"`
 	SleepDays    int64     `json:"sleep_days"`
 	TeamName     string    `json:"team_name"`
+	WeekStart    string    `json:"week_start"`
 	Pending      []byte    `json:"pending"`
 }
 
 // The logs of the athletes who have accepted a coach, all at once. code.team_logs says which these are.
 // A page of the athletes by name, with the sums of some days, and how many comments of others on these the reader has not marked as seen. The first row of
-// the first page has who is not among them yet. Where there is nobody on a page, it has a row whose user is nil.
+// the first page has who is not among them yet. Where there is nobody on a page, it has a row whose user is nil. The days begin on one of three, by the
+// reader's week_start.
 func (q *Queries) TeamLogPage(ctx context.Context, db DBTX, arg TeamLogPageParams) ([]TeamLogPageRow, error) {
 	rows, err := db.Query(ctx, TeamLogPage,
 		arg.Reader,
 		arg.Team,
 		arg.Skip,
 		arg.GroupID,
+		arg.Sunday,
+		arg.Saturday,
+		arg.Monday,
 		arg.Health,
 		arg.Length,
-		arg.First,
-		arg.Last,
+		arg.Days,
 	)
 	if err != nil {
 		return nil, err
@@ -126,6 +135,7 @@ func (q *Queries) TeamLogPage(ctx context.Context, db DBTX, arg TeamLogPageParam
 			&i.Sleep,
 			&i.SleepDays,
 			&i.TeamName,
+			&i.WeekStart,
 			&i.Pending,
 		); err != nil {
 			return nil, err

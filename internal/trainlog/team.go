@@ -74,12 +74,6 @@ func (s *Service) requireGroup(ctx context.Context, reader actor.Reader, m Membe
 	return err
 }
 
-// TeamWeek returns the days of the week of a day, Monday to Sunday, of the athletes whose logs the reader may read as their coach.
-func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Date, m Members) (TeamPage, error) {
-	first, last := date.Week(day)
-	return s.TeamDays(ctx, reader, date.Period{By: date.ByWeek, Start: time.Monday, First: first, Last: last}, m)
-}
-
 // WeekOf returns the week of a day as it begins for a user.
 func (s *Service) WeekOf(ctx context.Context, user uuid.UUID, day date.Date) (date.Period, error) {
 	row, err := s.q.LogToday(ctx, s.db, query.LogTodayParams{UserID: user, Day: &day})
@@ -88,17 +82,17 @@ func (s *Service) WeekOf(ctx context.Context, user uuid.UUID, day date.Date) (da
 	return date.Period{By: date.ByWeek, Start: start, First: first, Last: last}, pg.IfNoRows(err, actor.ErrAccountGone)
 }
 
-// TeamDays returns the days of a week of the athletes whose logs the reader may read as their coach.
-func (s *Service) TeamDays(ctx context.Context, reader actor.Reader, week date.Period, m Members) (TeamPage, error) {
-	found, err := s.teamSums(ctx, reader, week, m)
+// TeamWeek returns the days of the week of a day, as it begins for the reader, of the athletes whose logs the reader may read as their coach.
+func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Date, m Members) (TeamPage, error) {
+	found, err := s.teamSums(ctx, reader, date.ByWeek, day, m)
 	if err != nil || len(found.Athletes) == 0 {
 		return found, err
 	}
 	var p stretches
 	byUser := make(map[uuid.UUID]*TeamAthlete, len(found.Athletes))
 	for _, a := range found.Athletes {
-		p.add(a.UserID, week.First, week.Last, !a.Sums.HealthHidden)
-		byUser[a.UserID], a.Days = a, make([]Entry, 0, week.Days())
+		p.add(a.UserID, found.First, found.Last, !a.Sums.HealthHidden)
+		byUser[a.UserID], a.Days = a, make([]Entry, 0, found.Days())
 	}
 	err = s.daysOf(ctx, p, func(e *Entry) { byUser[e.UserID].Days = append(byUser[e.UserID].Days, *e) })
 	return found, err
@@ -106,24 +100,29 @@ func (s *Service) TeamDays(ctx context.Context, reader actor.Reader, week date.P
 
 // TeamMonth returns the sums of the month of a day.
 func (s *Service) TeamMonth(ctx context.Context, reader actor.Reader, day date.Date, m Members) (TeamPage, error) {
-	first, last := date.Month(day)
-	return s.teamSums(ctx, reader, date.Period{By: date.ByMonth, First: first, Last: last}, m)
+	return s.teamSums(ctx, reader, date.ByMonth, day, m)
 }
 
-func (s *Service) teamSums(ctx context.Context, reader actor.Reader, p date.Period, m Members) (TeamPage, error) {
-	rows, err := s.q.TeamLogPage(ctx, s.db, query.TeamLogPageParams{
-		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, First: p.First, Last: p.Last,
-		Length: teamPage + 1, Skip: int64(m.Page-1) * teamPage, GroupID: m.Group,
-	})
-	found := TeamPage{Period: p}
+// teamSums returns the sums of the week or month of a day.
+func (s *Service) teamSums(ctx context.Context, reader actor.Reader, by date.By, day date.Date, m Members) (found TeamPage, err error) {
+	arg := query.TeamLogPageParams{
+		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Length: teamPage + 1, Skip: int64(m.Page-1) * teamPage, GroupID: m.Group,
+	}
+	arg.Sunday, _ = by.Span(day, time.Sunday)
+	arg.Saturday, _ = by.Span(day, time.Saturday)
+	first, last := by.Span(day, time.Monday)
+	arg.Monday, arg.Days = first, int32(date.Period{First: first, Last: last}.Days())
+	rows, err := s.q.TeamLogPage(ctx, s.db, arg)
 	if err != nil {
 		return found, err
 	}
-	if len(rows) > 0 {
-		found.Team = rows[0].TeamName
-		if err := json.Unmarshal(rows[0].Pending, &found.Pending); err != nil {
-			return found, fmt.Errorf("read who is pending: %w", err)
-		}
+	if len(rows) == 0 {
+		return found, actor.ErrAccountGone
+	}
+	found.Team, found.By, found.Start = rows[0].TeamName, by, date.WeekStarts[rows[0].WeekStart]
+	found.First, found.Last = by.Span(day, found.Start)
+	if err := json.Unmarshal(rows[0].Pending, &found.Pending); err != nil {
+		return found, fmt.Errorf("read who is pending: %w", err)
 	}
 	if len(rows) == 1 && rows[0].UserID == uuid.Nil {
 		rows = nil
@@ -136,7 +135,7 @@ func (s *Service) teamSums(ctx context.Context, reader actor.Reader, p date.Peri
 	}
 	for i := range rows {
 		r := &rows[i]
-		sums := Summary{Period: p, HealthHidden: !r.Healthy}
+		sums := Summary{Period: found.Period, HealthHidden: !r.Healthy}
 		sums.fill(&query.EntrySummaryRow{
 			Miles: r.Miles, Meters: r.Meters, Runs: r.Runs, Seconds: r.Seconds, DaysRun: r.DaysRun, LongestRun: r.LongestRun, OtherSeconds: r.OtherSeconds,
 			Goal: r.Goal, Goals: r.Goals, RHR: r.RHR, RHRDays: r.RHRDays, Sleep: r.Sleep, SleepDays: r.SleepDays,

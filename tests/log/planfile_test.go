@@ -83,6 +83,9 @@ func TestPlanAsTable(t *testing.T) {
 	if of := table(t, head.Get("/team/plan/week/2026-11-17/week.csv?group="+group)); len(of) != 2 || !strings.HasPrefix(of[1], "Bea|") {
 		t.Errorf("of the group there is %s", of)
 	}
+	if week := head.Get("/log/team/week/11-17-2026").Is(http.StatusOK).Object(); week["from"] != "2026-11-15" || week["to"] != "2026-11-21" || week["period"] != "2026-W47" {
+		t.Errorf("the week of the logs is %v, from %v to %v", week["period"], week["from"], week["to"])
+	}
 	if header := table(t, head.Get("/log/team/week/2026-11-17/week.csv"))[0]; !strings.HasPrefix(header, "name|athlete_id|2026-11-15|") {
 		t.Errorf("the week of the logs has %s", header)
 	}

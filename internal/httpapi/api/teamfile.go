@@ -35,7 +35,7 @@ func (h exports) teamWeek(ctx context.Context, on string, group *uuid.UUID, medi
 	reader := readerOf(ctx)
 	return h.download(ctx, media, "team-"+week.Label()+extension, func(o *reply.Output) error {
 		return table.TeamWeek(o, func(page int32) (trainlog.TeamPage, error) {
-			return h.TrainLog.TeamDays(ctx, reader, week, trainlog.Members{Group: group, Page: page})
+			return h.TrainLog.TeamWeek(ctx, reader, week.First, trainlog.Members{Group: group, Page: page})
 		})
 	}), nil
 }

@@ -25,7 +25,7 @@ export default function Athlete({ values }: PageProps) {
   const date = isDate(asked) ? asked : today;
   const days = weekOf(date, me.week_start);
   const week = useLoad(() => readDays(id, days[0]!, days[6]!), `${id} ${days[0]}`);
-  const team = useLoad(async () => (me.coach ? Promise.all([teamWeek(days), attention()]) : null), `team ${days[0]}`);
+  const team = useLoad(async () => (me.coach ? Promise.all([teamWeek(date), attention()]) : null), `team ${days[0]}`);
   const plan = useLoad(async () => (me.coach ? planOf(id, days[0]!, days[6]!) : null), `plan ${id} ${days[0]}`);
   const [period, needs] = team.data ?? [];
   const logs = period?.athletes;

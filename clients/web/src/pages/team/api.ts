@@ -24,7 +24,6 @@ import {
   type TeamLog,
   type TeamLogs,
 } from "@harrier/client";
-import { weekOf } from "../../dates.ts";
 import { harrier, loadMe, unwrap } from "../../session.ts";
 
 const user = (user_id: string) => ({ params: { path: { user_id } } });
@@ -56,26 +55,8 @@ async function period(read: (page: number) => Promise<TeamLogs>): Promise<TeamPe
   });
   return { athletes, pending };
 }
-const mondayWeek = (date: string): Promise<TeamPeriod> =>
+export const teamWeek = (date: string): Promise<TeamPeriod> =>
   period((page) => unwrap(harrier.GET("/log/team/week/{date}", { params: { path: { date: pathDate(date) }, query: { page } } })));
-/** The week of a team on seven days. The server's weeks begin on Monday, so another week is taken from two of them. */
-export async function teamWeek(days: string[]): Promise<TeamPeriod> {
-  if (weekOf(days[0]!, "monday")[0] === days[0]) return mondayWeek(days[0]!);
-  const [begun, ended] = await Promise.all([mondayWeek(days[0]!), mondayWeek(days[6]!)]);
-  const athletes = ended.athletes.map((log) => {
-    const before = begun.athletes.find(({ user_id: id }) => id === log.user_id);
-    const shown = [...(before?.days ?? []), ...(log.days ?? [])].filter(({ date }) => days.includes(date));
-    const meters = shown.reduce((total, day) => total + (day.meters ?? 0), 0);
-    const other_seconds = shown.reduce((total, day) => total + (day.other_seconds ?? 0), 0);
-    return {
-      ...log,
-      days: shown,
-      sums: { ...log.sums, meters, other_seconds },
-      unseen_comments: log.unseen_comments + (before?.unseen_comments ?? 0),
-    };
-  });
-  return { athletes, pending: ended.pending };
-}
 export const teamMonth = (date: string): Promise<TeamPeriod> =>
   period((page) => unwrap(harrier.GET("/log/team/month/{date}", { params: { path: { date: pathDate(date) }, query: { page } } })));
 /** The week of a team, or of a group, as a file. */

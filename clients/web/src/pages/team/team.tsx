@@ -24,7 +24,7 @@ export default function Team({ values }: PageProps) {
   const asked = month ? `${given}-01` : given || today;
   const date = isDate(asked) ? asked : today;
   const days = weekOf(date, me.week_start);
-  const logs = useLoad(() => (month ? teamMonth(date) : teamWeek(days)), `team ${month} ${month ? date : days[0]}`);
+  const logs = useLoad(() => (month ? teamMonth(date) : teamWeek(date)), `team ${month} ${month ? date : days[0]}`);
   const needs = useLoad(attention, "attention");
   const parts = useLoad(async () => (team === null ? [] : groups()), `groups ${team?.id ?? ""}`);
   const [part, setPart] = useState("");
