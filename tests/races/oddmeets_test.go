@@ -107,7 +107,7 @@ func TestStatusNumbers(t *testing.T) {
 	d, reader := app.Register(t), app.Client(t)
 	const file = "place,time,name,status\n1,8:10:05,Ana Fir,1\n2,8:20:05,Bea Elm,1\n,0,Cyd Yew,2\n,,Dee Box,3\n"
 	race, query := d.Race(object{"sport": "trail"}), "?gender=womens&event=50K"
-	kit.Contains(t, d.CSV(race, query, file).Is(http.StatusUnprocessableEntity), `"pointer":"status_words"`, "1:finished,2:dnf,3:dns", "1:finished,2:dns,3:dnf")
+	kit.Contains(t, d.CSV(race, query, file).Is(http.StatusUnprocessableEntity), `"pointer":"status_words"`, "1:finished,2:dnf,3:dns", "1:finished,2:dns,3:dnf", "1:finished,2:dnf,3:dq", "1:finished,2:dq,3:dns")
 	d.CSV(race, query+"&status_words=1:finished,2:lost", file).Is(http.StatusBadRequest)
 	kit.Contains(t, d.CSV(race, query+"&status_words=1:finished,2:dnf", file).Is(http.StatusUnprocessableEntity), `"pointer":"status_words"`)
 	d.CSV(race, query+"&status_words=1:finished,2:dnf,3:dns", file).Is(http.StatusCreated)

@@ -75,14 +75,20 @@ func (c *survey) askStatuses() error {
 		shown(l.headers[column]), strings.Join(slices.Concat(timed, others), ", "), choices[0])
 }
 
+// statusOrders are the ways in which programs number those who have no place, the likelier first.
+var statusOrders = [][]mark.Status{
+	{mark.DNF, mark.DNS, mark.DQ},
+	{mark.DNS, mark.DNF, mark.DQ},
+	{mark.DQ, mark.DNF, mark.DNS},
+	{mark.DNF, mark.DQ, mark.DNS},
+	{mark.DNS, mark.DQ, mark.DNF},
+	{mark.DQ, mark.DNS, mark.DNF},
+}
+
 // statusChoices are the likely meanings of numbers: of those of rows with times and of the others.
 func statusChoices(timed, others []string) []string {
-	orders := [][]mark.Status{{mark.DNF, mark.DNS, mark.DQ}, {mark.DNS, mark.DNF, mark.DQ}}
-	if len(others) == 0 {
-		orders = orders[:1]
-	}
-	choices := make([]string, 0, len(orders))
-	for _, order := range orders {
+	var choices []string
+	for _, order := range statusOrders {
 		list := make([]string, 0, len(timed)+len(others))
 		for _, code := range timed {
 			list = append(list, code+":"+string(mark.Finished))
@@ -90,7 +96,10 @@ func statusChoices(timed, others []string) []string {
 		for i, code := range others {
 			list = append(list, code+":"+string(order[min(i, len(order)-1)]))
 		}
-		choices = append(choices, strings.Join(list, ","))
+		// Orders differ by what there are no numbers for, too.
+		if choice := strings.Join(list, ","); !slices.Contains(choices, choice) {
+			choices = append(choices, choice)
+		}
 	}
 	return choices
 }
