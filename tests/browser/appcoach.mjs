@@ -240,7 +240,10 @@ async function athlete(page) {
   await press(page, "Accept");
   await heading(page, "My coaches");
   await sees(page, "Reads what you share with coaches");
-  await page.getByRole("link", { name: "Following", exact: true }).click();
+  // The team's settings, opened by their address, are for coaches.
+  await page.goto(`${server}/app/team-settings`);
+  await heading(page, "This page is for coaches.");
+  await page.goto(`${server}/app/following`);
   await heading(page, "Following");
   await look(page, "following");
 

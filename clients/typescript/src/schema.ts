@@ -3350,8 +3350,8 @@ export interface paths {
         /**
          * List a week of a team's logs
          * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns
-         *     the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the
-         *     caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
+         *     the days and runs of the week that contains the date, from the caller's `week_start` on, their sums, and the number of comments by
+         *     others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
          *     `health`. The first page also names who is not among them yet, and what they lack (`pending`); with `group`, the athletes of the group.
          */
         get: operations["ListTeamWeek"];
@@ -3372,8 +3372,8 @@ export interface paths {
         };
         /**
          * Export a week of a team as CSV
-         * @description Streams the week that contains the date as CSV, as `GET /log/team/week/{date}` has it, but from the caller's `week_start` on: a row for each athlete, by
-         *     name, with a column for each day and then sums. A day has the distance run, alone if there is nothing else, then other sports with their minutes and why there was no training, such as
+         * @description Streams the week that contains the date as CSV, as `GET /log/team/week/{date}` has it: a row for each athlete, by name, with a column for each day
+         *     and then sums. A day has the distance run, alone if there is nothing else, then other sports with their minutes and why there was no training, such as
          *     `6.2, bike 40 min` or `sick`. Sums are of running but for `other_seconds`. Health values are left out.
          *
          *     Texts that spreadsheets would evaluate as formulas begin with an apostrophe, unless `safe=false`. Spreadsheets may need `bom=true`.
@@ -6239,7 +6239,7 @@ export interface components {
          */
         DistanceUnit: "mi" | "km";
         /**
-         * @description Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
+         * @description Day on which weeks begin, in clients, summaries of the log, a team's week, plans and files. The list of one athlete's week begins on Monday.
          * @enum {string}
          */
         WeekStart: "monday" | "sunday" | "saturday";

@@ -96,6 +96,15 @@ function Content({ path: asked }: { path: string }) {
   const week = match("week", path) ?? match("week/:date", path);
   if (week) return <Week values={week} />;
   if (path === "forgot") return <Forgot />; // which emails lead to
+  if (!me.coach && /^team\b/.test(path))
+    return (
+      <Page title={words.forCoaches}>
+        <p>{words.forCoachesHelp}</p>
+        <p>
+          <a href={to("account")}>{words.nav.account}</a>
+        </p>
+      </Page>
+    );
   for (const [pattern, load] of pages) {
     const values = match(pattern, path);
     if (values && (me.operator || !pattern.startsWith("operator")))

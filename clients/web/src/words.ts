@@ -21,6 +21,8 @@ export const words = {
   unreachable: "The server cannot be reached. Check your connection.",
   notFound: "There is no such page.",
   notFoundHelp: "The address may be old, or mistyped.",
+  forCoaches: "This page is for coaches.",
+  forCoachesHelp: "If you coach a team, say in your account that you are a coach.",
   toWeek: "Go to my week",
   skip: "Skip to content",
   licenses: "Licenses",

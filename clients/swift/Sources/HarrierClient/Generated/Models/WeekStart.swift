@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Day on which weeks begin, in clients, summaries of the log, plans and files. Lists of a week's entries begin on Monday.
+/// Day on which weeks begin, in clients, summaries of the log, a team's week, plans and files. The list of one athlete's week begins on Monday.
 public struct WeekStart: RawRepresentable, Parameter, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
