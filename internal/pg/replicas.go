@@ -21,9 +21,9 @@ import (
 const (
 	// maxLag is how far behind a replica may be that is asked.
 	maxLag = 5 * time.Second
-	// watchEvery is how often replicas and the primary are asked how far they are, and watchTimeout how long each may take.
+	// watchEvery is how often replicas and the primary are asked how far they are, and WatchTimeout how long each may take.
 	watchEvery   = 250 * time.Millisecond
-	watchTimeout = time.Second
+	WatchTimeout = time.Second
 	// samples is how many positions of the primary are remembered: those of twice maxLag.
 	samples = int(2 * maxLag / watchEvery)
 )
@@ -56,11 +56,13 @@ type Replicas struct {
 	all     []*replica
 	turn    atomic.Uint32
 	past    []sample // of the primary, oldest first; used by watch only
+	timeout time.Duration
 }
 
 type replica struct {
 	name     string
 	db       *DB
+	timeout  time.Duration
 	usable   atomic.Bool
 	replayed atomic.Int64
 	lag      atomic.Int64 // in nanoseconds
@@ -74,19 +76,19 @@ type sample struct {
 }
 
 // OpenReplicas returns the replicas at urls; nil for no urls. A replica is used once Run has found it to be near the primary. Watcher is a
-// pool of the primary for Run.
-func OpenReplicas(ctx context.Context, urls []string, primary, watcher *DB) (*Replicas, error) {
+// pool of the primary for Run, and timeout is usually WatchTimeout.
+func OpenReplicas(ctx context.Context, urls []string, primary, watcher *DB, timeout time.Duration) (*Replicas, error) {
 	if len(urls) == 0 {
 		return nil, nil //nolint:nilnil // nil has all methods
 	}
-	r := &Replicas{primary: primary, watcher: watcher}
+	r := &Replicas{primary: primary, watcher: watcher, timeout: timeout}
 	for i, url := range urls {
 		db, err := Open(ctx, url, 1)
 		if err != nil {
 			r.Close()
 			return nil, fmt.Errorf("replica %d: %w", i+1, err)
 		}
-		r.all = append(r.all, &replica{name: strconv.Itoa(i + 1), db: db})
+		r.all = append(r.all, &replica{name: strconv.Itoa(i + 1), db: db, timeout: timeout})
 	}
 	return r, nil
 }
@@ -165,7 +167,7 @@ func (r *Replicas) Away(err error) bool {
 
 // Written returns a position after everything that has been committed.
 func (r *Replicas) Written(ctx context.Context) string {
-	ctx, cancel := context.WithTimeout(OnPrimary(ctx), watchTimeout)
+	ctx, cancel := context.WithTimeout(OnPrimary(ctx), r.timeout)
 	defer cancel()
 	var p Position
 	if err := r.primary.Pool.QueryRow(ctx, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint").Scan(&p); err != nil {
@@ -205,7 +207,7 @@ func (r *Replicas) watch(ctx context.Context, log *slog.Logger) {
 
 // sample asks the primary how far it is. A primary that hangs takes its whole time, and none of the replicas'.
 func (r *Replicas) sample(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
+	ctx, cancel := context.WithTimeout(ctx, r.timeout)
 	defer cancel()
 	var now Position
 	at := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
@@ -227,7 +229,7 @@ func (r *Replicas) sampled(s sample) {
 
 // look asks a replica how far it is, and reports whether it can be used.
 func (one *replica) look(ctx context.Context, past []sample) (bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
+	ctx, cancel := context.WithTimeout(ctx, one.timeout)
 	defer cancel()
 	var replica bool
 	var replayed *int64

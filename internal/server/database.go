@@ -114,7 +114,7 @@ func (a *App) openSmallPools(ctx context.Context) (err error) {
 	if a.watch, err = pg.OpenWith(ctx, d.url, pg.Options{MaxConns: watchConns, DirectURL: d.direct}); err != nil {
 		return fmt.Errorf("open the pool for readiness: %w", err)
 	}
-	if a.replicas, err = pg.OpenReplicas(ctx, a.cfg.DatabaseReplicas, d.DB, a.watch); err != nil {
+	if a.replicas, err = pg.OpenReplicas(ctx, a.cfg.DatabaseReplicas, d.DB, a.watch, a.cfg.Patient(pg.WatchTimeout)); err != nil {
 		return err
 	}
 	a.direct = d.DB

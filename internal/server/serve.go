@@ -81,7 +81,7 @@ func (s *Server) Run(ctx context.Context, a *App) error {
 	s.draining.Store(true)
 	time.Sleep(a.cfg.DrainDelay)
 	a.Live.Close()
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.cfg.Patient(drainTimeout))
 	defer cancel()
 	if err := s.http.Shutdown(drain); err != nil {
 		return errors.Join(fmt.Errorf("requests did not finish in time: %w", err), s.http.Close())

@@ -212,7 +212,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
 		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL,
-		StaleAfter: a.cfg.Patient(session.StaleAfter), Unlimited: unlimited,
+		RefreshGrace: a.cfg.Patient(session.RefreshGrace), StaleAfter: a.cfg.Patient(session.StaleAfter), Unlimited: unlimited,
 	})
 	a.Apps = app.New(app.Config{
 		DB: db, Sessions: a.Sessions, Tokens: tokens, Outbox: outbox, AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, Unlimited: unlimited,
@@ -309,7 +309,7 @@ func about(cfg config.Config) api.Instance {
 
 // Close stops what Build started, the database last.
 func (a *App) Close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), drainTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), a.cfg.Patient(drainTimeout))
 	defer cancel()
 	err := a.background.stop(ctx)
 	a.traces.Close()

@@ -203,7 +203,7 @@ func TestSessions(t *testing.T) {
 		user := app.Register(t)
 		var next grant
 		refresh(user.RefreshToken).Is(http.StatusOK).JSON(&next)
-		passTime(t, app, user, 10*time.Second)
+		passTime(t, app, user, 2*time.Minute)
 		refused(t, refresh(user.RefreshToken), http.StatusUnauthorized)
 		refused(t, refresh(next.RefreshToken), http.StatusUnauthorized)
 		c.WithToken(next.Token).Get("/user/me").Is(http.StatusUnauthorized)

@@ -40,8 +40,6 @@ const (
 	maxCodes  = 20
 	codeTTL   = 60 * time.Second
 	keepCodes = 24 * time.Hour
-	// refreshGrace is how long a spent refresh token still works, as for sessions.
-	refreshGrace = 10 * time.Second
 )
 
 var (

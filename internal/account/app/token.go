@@ -124,13 +124,13 @@ func (s *Service) issue(user, id uuid.UUID, scopes []string, resource string, no
 	return Issued{Token: token, RefreshToken: refresh, ExpiresIn: s.AccessTTL, Scopes: scopes}, hash, nil
 }
 
-// Refresh exchanges a refresh token for new tokens. A spent one gets other ones within refreshGrace. Presented later, it ends the authorization,
+// Refresh exchanges a refresh token for new tokens. A spent one gets other ones within the grace of sessions. Presented later, it ends the authorization,
 // since a copy of it is in use. scope, if given, is fewer scopes for the access token.
 func (s *Service) Refresh(ctx context.Context, client *Client, refreshToken, scope string, resource *string, now time.Time) (Issued, error) {
 	hash := secret.Hash(refreshToken)
 	var issued Issued
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		was, err := s.q.AppTokenSpend(ctx, tx, query.AppTokenSpendParams{Hash: hash[:], Grace: refreshGrace, AppID: client.App.ID})
+		was, err := s.q.AppTokenSpend(ctx, tx, query.AppTokenSpendParams{Hash: hash[:], Grace: s.Sessions.RefreshGrace, AppID: client.App.ID})
 		if err != nil {
 			return pg.IfNoRows(err, errRefresh)
 		}

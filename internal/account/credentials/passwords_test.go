@@ -126,26 +126,19 @@ func TestHasherBoundsAHundredLoginsAtOnce(t *testing.T) {
 
 func TestHasherTurnsAwayWhoWaitsTooLong(t *testing.T) {
 	t.Parallel()
-	slow := credentials.NewHasher(64*1024, admitting(1, time.Millisecond))
-	var turned, served atomic.Int64
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			err := slow.VerifyUnmatchable(t.Context(), "correct horse")
-			f, ok := errors.AsType[*fault.Error](err)
-			switch {
-			case err == nil:
-				served.Add(1)
-			case ok && f.Kind == fault.Unavailable && f.RetryAfter >= time.Second:
-				turned.Add(1)
-			default:
-				t.Errorf("got %v, want an unavailable fault that says when to come again", err)
-			}
-		})
+	places := admitting(1, time.Millisecond)
+	h := credentials.NewHasher(64, places)
+	release, err := places.Acquire(t.Context(), admission.Hash, 1)
+	if err != nil {
+		t.Fatal(err)
 	}
-	wg.Wait()
-	if served.Load() == 0 || turned.Load() == 0 {
-		t.Errorf("%d were served and %d turned away, want some of both", served.Load(), turned.Load())
+	err = h.VerifyUnmatchable(t.Context(), "correct horse")
+	if f, ok := errors.AsType[*fault.Error](err); !ok || f.Kind != fault.Unavailable || f.RetryAfter < time.Second {
+		t.Errorf("got %v, want an unavailable fault that says when to come again", err)
+	}
+	release()
+	if err := h.VerifyUnmatchable(t.Context(), "correct horse"); err != nil {
+		t.Errorf("with a free place: %v", err)
 	}
 }
 

@@ -25,8 +25,8 @@ import (
 const (
 	// refreshPrefix marks refresh tokens, so that secret scanners recognise a leaked one.
 	refreshPrefix = "hrr_"
-	// refreshGrace is how long a spent refresh token still works: its response may have been lost, or two tabs sent it at once.
-	refreshGrace = 10 * time.Second
+	// RefreshGrace is how long a spent refresh token still works: its response may have been lost, or two tabs sent it at once.
+	RefreshGrace = 10 * time.Second
 	// recentSignIn is how long after a sign-in a session counts as recent.
 	recentSignIn = 15 * time.Minute
 )
@@ -66,6 +66,8 @@ type Config struct {
 	Outbox *mail.Outbox
 	// AccessTTL and RefreshTTL are how long access and refresh tokens live, and SessionTTL is how long a session lasts at most.
 	AccessTTL, RefreshTTL, SessionTTL time.Duration
+	// RefreshGrace is how long a spent refresh token still works.
+	RefreshGrace time.Duration
 	// StaleAfter is how long the service trusts what it has read about ended sessions.
 	StaleAfter time.Duration
 	// Unlimited lifts the limits on wrong passwords.
@@ -284,13 +286,13 @@ func (s *Service) recentUser(ctx context.Context, db query.DBTX, caller Principa
 	return user, pg.IfNoRows(err, ErrEnded)
 }
 
-// Refresh exchanges a refresh token for new tokens. A spent one gets another pair within refreshGrace. Presented later, it ends its
+// Refresh exchanges a refresh token for new tokens. A spent one gets another pair within RefreshGrace. Presented later, it ends its
 // session, since a copy of it is in use.
 func (s *Service) Refresh(ctx context.Context, refreshToken string, now time.Time) (Authentication, error) {
 	hash := secret.Hash(refreshToken)
 	var issued Authentication
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		was, err := s.q.RefreshTokenSpend(ctx, tx, query.RefreshTokenSpendParams{Hash: hash[:], Grace: refreshGrace, SessionTTL: s.SessionTTL})
+		was, err := s.q.RefreshTokenSpend(ctx, tx, query.RefreshTokenSpendParams{Hash: hash[:], Grace: s.RefreshGrace, SessionTTL: s.SessionTTL})
 		if err != nil {
 			return pg.IfNoRows(err, ErrEnded)
 		}

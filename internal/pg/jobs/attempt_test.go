@@ -67,7 +67,7 @@ func TestRescue(t *testing.T) {
 			insert(t, db,
 				"'running', 1, now() - interval '241 seconds', NULL, '{somebody}'",
 				"'running', 3, now() - interval '241 seconds', NULL, '{somebody}'",
-				"'running', 1, now() - interval '2 minutes', NULL, '{somebody}'")
+				"'running', 1, now(), NULL, '{somebody}'")
 			if _, err := db.Exec(t.Context(), "UPDATE river_job SET attempted_at = attempted_at + $1::interval", ahead); err != nil {
 				t.Fatal(err)
 			}

@@ -93,7 +93,7 @@ func (s *Server) Twin() *Server {
 	})
 	twin.Sessions = session.New(session.Config{
 		DB: s.DB, Watch: s.DB, Tokens: s.tokens, Hasher: hasher, Outbox: outbox, AccessTTL: time.Hour, RefreshTTL: 24 * time.Hour, SessionTTL: 48 * time.Hour,
-		StaleAfter: session.StaleAfter,
+		RefreshGrace: 2 * time.Minute, StaleAfter: session.StaleAfter,
 	})
 	require(s.t, twin.Sessions.SyncRevocations(s.t.Context(), s.Now))
 	twin.Accounts = account.New(account.Config{
