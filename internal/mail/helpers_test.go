@@ -24,6 +24,7 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
 	"harrier/tests/kit/database"
+	"harrier/tests/kit/wait"
 )
 
 const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl"
@@ -75,7 +76,7 @@ func patientPool(t *testing.T, address string) *pgxpool.Pool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg.ConnConfig.ConnectTimeout = 20 * time.Second
+	cfg.ConnConfig.ConnectTimeout = wait.Timeout
 	cfg.MaxConns = 6
 	pool, err := pgxpool.NewWithConfig(t.Context(), cfg)
 	if err != nil {

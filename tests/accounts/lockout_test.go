@@ -52,7 +52,7 @@ func TestLockouts(t *testing.T) {
 				for _, from := range []string{c.stranger, c.neighbour} {
 					a := signIn(t, from, email, "correct horse battery")
 					refused(t, a, http.StatusTooManyRequests)
-					if wait, err := strconv.Atoi(a.Header.Get("Retry-After")); err != nil || wait < 800 || wait > 900 {
+					if wait, err := strconv.Atoi(a.Header.Get("Retry-After")); err != nil || wait < 300 || wait > 900 {
 						t.Errorf("%s, %s account: Retry-After %q", name, kind, a.Header.Get("Retry-After"))
 					}
 				}

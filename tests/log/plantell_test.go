@@ -17,7 +17,8 @@ func TestPlanNotices(t *testing.T) {
 	app := kit.Shared(t)
 	head, assistant, athletes := groupTeam(t, app, "plan-notices")
 	ada, bea, cleo := athletes[0], athletes[1], athletes[2]
-	monday := time.Now().UTC().AddDate(0, 0, 8-int(time.Now().UTC().Weekday()))
+	today := time.Now().UTC()
+	monday := today.AddDate(0, 0, 8-int(today.Weekday()))
 	day := func(n int) string { return monday.AddDate(0, 0, n).Format(time.DateOnly) }
 	all := object{"team": true}
 	head.Post("/team/plan", object{"date": day(0), "to": all, "text": "Easy"}).Is(http.StatusCreated)

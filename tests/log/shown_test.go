@@ -22,7 +22,7 @@ func TestWhatIsShownToOthers(t *testing.T) {
 		t.Parallel()
 		poster := poster.In(t)
 		for field, values := range map[string][]string{
-			"date":        {"1859-12-31", inYears(2, 2), "2099-01-01"},
+			"date":        {"1859-12-31", inYears(2, 3), "2099-01-01"},
 			"name":        {"Right\u202eleft", "Zero\u200bwidth", "Bell\a", "Two\nlines", "Isolate\u2066", "\ufeffMark", "\u3164", "\u2800", "\u034f", "\u3000"},
 			"location":    {"Line\u2028break"},
 			"description": {"Tag\U000e0041", "Nul\x00"},

@@ -23,6 +23,7 @@ import (
 
 	"harrier/internal/pg/local"
 	"harrier/tests/kit"
+	"harrier/tests/kit/wait"
 )
 
 func TestTwoServersOnOneDatabase(t *testing.T) {
@@ -74,7 +75,7 @@ func TestDatabaseKilledUnderLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), wait.Timeout)
 		defer cancel()
 		if err := database.Stop(ctx); err != nil {
 			t.Errorf("stop PostgreSQL: %v", err)
@@ -241,7 +242,7 @@ func TestServerWaitsForItsDatabase(t *testing.T) {
 			go func() { _, _ = io.Copy(here, there); _ = here.Close() }()
 		}
 	}()
-	url := fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable", target.User, target.Password, at, target.Database)
+	url := fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable&connect_timeout=30", target.User, target.Password, at, target.Database)
 	app := kit.Start(t, kit.Options{DatabaseURL: url})
 	// On a busy machine, another connection may take too long.
 	kit.Eventually(t, "the server reaches its database", func() bool { return app.Client(t).Get("/result/count").Status == http.StatusOK })

@@ -103,7 +103,7 @@ func TestDrainDelay(t *testing.T) {
 // A server is not ready if the database takes longer than a second to answer, times Patience.
 func TestReadinessWaits(t *testing.T) {
 	t.Parallel()
-	patient := kit.Start(t, kit.Options{})
+	patient := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Patience = 60 }})
 	hasty := kit.Start(t, kit.Options{DatabaseURL: patient.DatabaseURL, Config: func(c *config.Config) {
 		c.Keys, c.Patience = filepath.Join(patient.DataDir, "keys.json"), 1
 	}})

@@ -16,7 +16,11 @@ import (
 	"harrier/internal/config"
 	"harrier/tests/kit"
 	"harrier/tests/kit/port"
+	"harrier/tests/kit/wait"
 )
+
+// drainDelay is how long a server that stops goes on serving: much longer than HAProxy takes to notice on a busy machine.
+const drainDelay = 10 * time.Second
 
 // TestRollingRestart replaces both servers behind HAProxy, one after the other, while clients read and write: no request fails.
 func TestRollingRestart(t *testing.T) {
@@ -33,7 +37,7 @@ func TestRollingRestart(t *testing.T) {
 	race := user.Race()
 	start := func(address string) *kit.App {
 		return kit.Start(t, kit.Options{DatabaseURL: first.DatabaseURL, Listen: address, Config: func(c *config.Config) {
-			c.Keys, c.DrainDelay = filepath.Join(first.DataDir, "keys.json"), 3*time.Second
+			c.Keys, c.DrainDelay = filepath.Join(first.DataDir, "keys.json"), drainDelay
 		}})
 	}
 	servers := []*kit.App{start(port.FreeAddress(t)), start(port.FreeAddress(t))}
@@ -42,7 +46,7 @@ func TestRollingRestart(t *testing.T) {
 	var asked, written atomic.Int64
 	stop := make(chan struct{})
 	var clients sync.WaitGroup
-	client := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
+	client := &http.Client{Timeout: wait.Timeout, Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
 	for i := range 6 {
 		clients.Go(func() {
 			for n := 0; ; n++ {
@@ -64,6 +68,7 @@ func TestRollingRestart(t *testing.T) {
 				if i%2 == 0 {
 					written.Add(1)
 				}
+				time.Sleep(10 * time.Millisecond) // the servers need not be busy
 			}
 		})
 	}
