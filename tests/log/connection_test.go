@@ -31,7 +31,7 @@ func connects(t *testing.T, s *kit.Intervals, every time.Duration) *kit.App {
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 	return kit.Start(t, kit.Options{Clock: func() time.Time { return now }, Config: func(c *config.Config) {
 		kit.WithReceivers(c)
-		c.IntervalsURL, c.ConnectionsEvery, c.ConnectionTimeout = s.URL, every, 20*time.Second
+		c.IntervalsURL, c.ConnectionsEvery, c.ConnectionTimeout = s.URL, every, time.Minute
 	}})
 }
 
