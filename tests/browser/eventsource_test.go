@@ -13,6 +13,7 @@ import (
 	"harrier/internal/config"
 	"harrier/tests/kit"
 	"harrier/tests/kit/port"
+	"harrier/tests/kit/wait"
 )
 
 // TestEventSourceExample restarts a server under the example of docs/live.md. While it is away, a proxy answers for it with errors, after
@@ -72,7 +73,7 @@ func failing(t *testing.T, address string) {
 	for range 3 {
 		select {
 		case <-answered:
-		case <-time.After(time.Minute):
+		case <-time.After(wait.Timeout):
 			t.Error("the example has given up")
 			return
 		}

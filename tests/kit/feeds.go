@@ -139,7 +139,7 @@ func (v *Viewer) Next() {
 // Until applies events until the viewer knows what it should.
 func (v *Viewer) Until(what string, knows func() bool) {
 	v.t.Helper()
-	for deadline := time.Now().Add(time.Minute); !knows(); v.Next() {
+	for deadline := time.Now().Add(patience); !knows(); v.Next() {
 		if time.Now().After(deadline) {
 			v.t.Fatalf("%s: results %v, scores %v, %d reloads", what, v.Results, v.Scores, v.Reloads)
 		}
