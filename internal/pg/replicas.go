@@ -60,13 +60,11 @@ type Replicas struct {
 }
 
 type replica struct {
-	name     string
-	db       *DB
-	timeout  time.Duration
-	usable   atomic.Bool
-	replayed atomic.Int64
-	lag      atomic.Int64 // in nanoseconds
-	asked    atomic.Int64
+	name            string
+	db              *DB
+	usable          atomic.Bool
+	lag             atomic.Int64 // in nanoseconds
+	replayed, asked atomic.Int64
 }
 
 // sample is how far the primary was.
@@ -88,7 +86,7 @@ func OpenReplicas(ctx context.Context, urls []string, primary, watcher *DB, time
 			r.Close()
 			return nil, fmt.Errorf("replica %d: %w", i+1, err)
 		}
-		r.all = append(r.all, &replica{name: strconv.Itoa(i + 1), db: db, timeout: timeout})
+		r.all = append(r.all, &replica{name: strconv.Itoa(i + 1), db: db})
 	}
 	return r, nil
 }
@@ -191,7 +189,7 @@ func (r *Replicas) watch(ctx context.Context, log *slog.Logger) {
 	var all sync.WaitGroup
 	for _, one := range r.all {
 		all.Go(func() {
-			usable, err := one.look(ctx, r.past)
+			usable, err := one.look(ctx, r.past, r.timeout)
 			if before := one.usable.Swap(usable); before != usable && ctx.Err() == nil {
 				said := log.With("replica", one.name, "lag", time.Duration(one.lag.Load()))
 				if usable {
@@ -228,8 +226,8 @@ func (r *Replicas) sampled(s sample) {
 }
 
 // look asks a replica how far it is, and reports whether it can be used.
-func (one *replica) look(ctx context.Context, past []sample) (bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, one.timeout)
+func (one *replica) look(ctx context.Context, past []sample, timeout time.Duration) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	var replica bool
 	var replayed *int64

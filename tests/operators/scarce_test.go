@@ -114,7 +114,7 @@ func TestStalledClients(t *testing.T) {
 	if space := kit.Gauge(t, app, `harrier_admission_in_use{kind="spool_space"}`); space == "0" {
 		t.Error("nothing is in temporary files: the clients do not stall")
 	}
-	// A server as hasty as this one refuses a request now and then if the machine is busy, whoever stalls.
+	// A server as hasty as this one refuses a request now and then if the machine is busy, also without stalled clients.
 	reader := app.Client(t)
 	for range 10 {
 		for path, c := range map[string]*kit.Client{"/race/" + race: reader, "/race/list/1": reader, "/readyz": reader, "/user/me": poster.Client} {

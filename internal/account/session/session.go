@@ -64,10 +64,8 @@ type Config struct {
 	Tokens *credentials.Tokens
 	Hasher *credentials.Hasher
 	Outbox *mail.Outbox
-	// AccessTTL and RefreshTTL are how long access and refresh tokens live, and SessionTTL is how long a session lasts at most.
-	AccessTTL, RefreshTTL, SessionTTL time.Duration
-	// RefreshGrace is how long a spent refresh token still works.
-	RefreshGrace time.Duration
+	// How long access tokens and refresh tokens live, spent refresh tokens still work, and sessions last at most.
+	AccessTTL, RefreshTTL, RefreshGrace, SessionTTL time.Duration
 	// StaleAfter is how long the service trusts what it has read about ended sessions.
 	StaleAfter time.Duration
 	// Unlimited lifts the limits on wrong passwords.
