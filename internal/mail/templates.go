@@ -183,7 +183,7 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 	data := templateData{
 		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress),
 		TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
-		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
+		Coach: Greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
 		Operator: t.page("operator"), app: t.app,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 		Assists: message.Assists, Reminder: message.Reminder,
@@ -248,5 +248,5 @@ func recipient(message Message) (*mail.Address, error) {
 	if err != nil || to.Name != "" || strings.ContainsFunc(to.Address, invisible) {
 		return nil, errors.New("the address is not valid")
 	}
-	return &mail.Address{Name: greetable(message.Name), Address: asciiDomain(to.Address)}, nil
+	return &mail.Address{Name: Greetable(message.Name), Address: asciiDomain(to.Address)}, nil
 }

@@ -232,7 +232,7 @@ func TestGreetable(t *testing.T) {
 	} {
 		t.Run(c.why, func(t *testing.T) {
 			t.Parallel()
-			if got := greetable(c.name); got != c.want || !utf8.ValidString(got) {
+			if got := Greetable(c.name); got != c.want || !utf8.ValidString(got) {
 				t.Errorf("%q is greeted %q, want %q", c.name, got, c.want)
 			}
 		})

@@ -13,10 +13,10 @@ import (
 // greetableLength is the longest name, in characters, that an email greets.
 const greetableLength = 60
 
-// greetable returns the name as an email may greet it, on one line, or "" if it might be something other than a name. Anybody can
-// register somebody else's address with any "name", and must not make us send an advertisement or a link: mail programs turn
-// "evil.example" into a link, too.
-func greetable(name string) string {
+// Greetable returns a name that somebody gave themselves as an email or a page may show it to others, on one line, or "" if it might be
+// something other than a name. Anybody can register somebody else's address with any "name", and must not make us send an advertisement or a
+// link: mail programs turn "evil.example" into a link, too.
+func Greetable(name string) string {
 	name = oneLine(name)
 	if utf8.RuneCountInString(name) > greetableLength || strings.ContainsAny(name, "/\\@:<>[]{}|#$%&=?!*") {
 		return ""
@@ -33,10 +33,6 @@ func greetable(name string) string {
 
 // dot reports whether a character separates the labels of a domain (RFC 3490, section 3.1).
 func dot(r rune) bool { return r == '.' || r == '\u3002' || r == '\uff0e' || r == '\uff61' }
-
-// Greetable returns a name that somebody gave themselves as a page or an email may show it to others, or "" if it might be something other
-// than a name.
-func Greetable(name string) string { return greetable(name) }
 
 // oneLine removes invisible characters, line breaks above all, and collapses white space.
 func oneLine(text string) string {

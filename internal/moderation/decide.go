@@ -26,7 +26,7 @@ var (
 
 // Decision is the decision of an operator or a director about a report.
 type Decision struct {
-	// Actor is an operator or a command, or a director, who can only settle reports on results of their races.
+	// Actor is an operator, or a director, who can only settle reports on results of their races.
 	Actor  actor.Actor
 	Report uuid.UUID
 	// State is Settled or Refused. Settling a report with the reason RemoveName withholds the name.

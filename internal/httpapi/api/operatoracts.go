@@ -28,11 +28,7 @@ func (h operators) account(ctx context.Context, id uuid.UUID, err error) (reply.
 
 // act returns the caller's act on a user; body may be nil.
 func act(ctx context.Context, user uuid.UUID, body *api.ReasonInput) operator.Act {
-	a := operator.Act{Actor: operatorOf(ctx), User: user}
-	if body != nil {
-		a.Reason = body.Reason
-	}
-	return a
+	return operator.Act{Actor: operatorOf(ctx), User: user, Reason: reasonOf(body)}
 }
 
 func (h operators) FindAccounts(ctx context.Context, req api.FindAccountsRequestObject) (api.FindAccountsResponseObject, error) {
