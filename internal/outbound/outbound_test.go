@@ -16,7 +16,7 @@ func TestFetch(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{}`)) }))
 	t.Cleanup(site.Close)
 	port := site.URL[len("http://127.0.0.1"):]
-	client := outbound.NewGuard(nil).Client(5*time.Second, false)
+	client := outbound.NewGuard(nil).Client(time.Minute, false)
 	for _, url := range []string{
 		site.URL, "http://localhost" + port, "http://[::1]" + port, "http://[::ffff:127.0.0.1]" + port, "http://0.0.0.0" + port, "http://10.0.0.1:443",
 		"http://169.254.169.254:443/latest", "http://192.168.1.1:443", "http://[fd00::1]:443", "http://100.64.0.1:443",
@@ -25,7 +25,7 @@ func TestFetch(t *testing.T) {
 			t.Errorf("%s: %q, %v", url, text, err)
 		}
 	}
-	inside := outbound.NewGuard([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}).Client(5*time.Second, true)
+	inside := outbound.NewGuard([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}).Client(time.Minute, true)
 	if text, err := outbound.Fetch(t.Context(), inside, site.URL, 2); err != nil || string(text) != "{}" {
 		t.Errorf("%q, %v", text, err)
 	}

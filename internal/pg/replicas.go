@@ -21,9 +21,8 @@ import (
 const (
 	// maxLag is how far behind a replica may be that is asked.
 	maxLag = 5 * time.Second
-	// watchEvery is how often replicas and the primary are asked how far they are, and WatchTimeout how long each may take.
-	watchEvery   = 250 * time.Millisecond
-	WatchTimeout = time.Second
+	// WatchTimeout is how long a replica or the primary may take to say how far it is. Each is asked every watchEvery.
+	WatchTimeout, watchEvery = time.Second, 250 * time.Millisecond
 	// samples is how many positions of the primary are remembered: those of twice maxLag.
 	samples = int(2 * maxLag / watchEvery)
 )

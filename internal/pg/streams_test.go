@@ -35,14 +35,14 @@ func TestStreamLastsLongerThanOtherQueries(t *testing.T) {
 	}
 
 	// The limit is the query's, not only the setting's: one that is over the usual limit goes on.
-	if _, err := pool.Exec(t.Context(), "SET statement_timeout = '50ms'"); err != nil {
+	if _, err := pool.Exec(t.Context(), "SET statement_timeout = '2s'"); err != nil {
 		t.Fatal(err)
 	}
 	var slept []string
-	if err := pg.Stream(t.Context(), streams, read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 0.3); err != nil || len(slept) != 1 {
+	if err := pg.Stream(t.Context(), streams, read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 4); err != nil || len(slept) != 1 {
 		t.Errorf("a slow query gives %v, %v", slept, err)
 	}
-	if err := pg.Each(t.Context(), pool, read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 0.3); err == nil {
+	if err := pg.Each(t.Context(), pool, read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 4); err == nil {
 		t.Error("the usual limit is gone")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"harrier/internal/account/credentials"
 	"harrier/internal/pg"
+	"harrier/tests/kit/database"
 )
 
 // Token returns an access token of a user who has not signed in, for tests with too many users to hash passwords for. It is signed
@@ -77,15 +78,12 @@ func (a *App) ownDatabase(t testing.TB) string {
 	return a.DatabaseURL
 }
 
-func (a *App) open(t testing.TB, database string) *pgxpool.Pool {
+func (a *App) open(t testing.TB, url string) *pgxpool.Pool {
 	t.Helper()
 	a.pool.mu.Lock()
 	defer a.pool.mu.Unlock()
 	if a.pool.db == nil {
-		// Transactions that tests hold open last as long as the test needs on a slow machine.
-		db, err := pg.OpenWith(context.WithoutCancel(t.Context()), database, pg.Options{
-			Settings: map[string]string{"idle_in_transaction_session_timeout": "0"},
-		})
+		db, err := pg.OpenWith(context.WithoutCancel(t.Context()), url, pg.Options{Settings: database.Patient})
 		if err != nil {
 			t.Fatal(err)
 		}

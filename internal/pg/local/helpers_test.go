@@ -98,7 +98,7 @@ func made(t *testing.T) string {
 }
 
 // timeout is longer than anything here takes on a busy machine.
-const timeout = time.Minute
+const timeout = 3 * time.Minute
 
 func config(t *testing.T, dir string) local.Config {
 	t.Helper()

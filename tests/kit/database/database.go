@@ -95,10 +95,15 @@ func New(ctx context.Context) (url string, drop func() error, err error) {
 	return inDatabase(cluster.url, name), func() error { return dropDatabase(cluster.url, name) }, nil
 }
 
+// Patient are settings of a test's own connections: what it holds open lasts as long as it needs on a busy machine, and so do its statements.
+var Patient = map[string]string{
+	"idle_in_transaction_session_timeout": "0", "statement_timeout": strconv.FormatInt(wait.Timeout.Milliseconds(), 10),
+}
+
 // Open is URL with a pool. The constraints are those of the packages under test.
 func Open(t testing.TB, constraints ...pg.Constraints) *pg.DB {
 	t.Helper()
-	db, err := pg.Open(t.Context(), URL(t), 0, constraints...)
+	db, err := pg.OpenWith(t.Context(), URL(t), pg.Options{Settings: Patient}, constraints...)
 	if err != nil {
 		t.Fatal(err)
 	}
