@@ -37,6 +37,7 @@ const (
 var (
 	errUnavailable = fault.New(fault.Unavailable, "The database cannot be reached.").After(time.Second)
 	errTooSlow     = fault.New(fault.Unavailable, "The database took too long to answer.").After(time.Second)
+	errContended   = fault.New(fault.Unavailable, "Other requests were changing the same. Nothing was changed: try again.").After(time.Second)
 	errReadOnly    = fault.New(fault.Unavailable, "The database takes no writes.").After(time.Second)
 	errCharacter   = fault.New(fault.Invalid, "The request contains a character that cannot be stored.")
 )
@@ -110,6 +111,8 @@ func (c Constraints) fault(err error) error {
 		return errReadOnly.Because(err)
 	case code == codeQueryCanceled:
 		return errTooSlow.Because(err)
+	case code == codeDeadlockDetected, code == codeSerializationFailure:
+		return errContended.Because(err)
 	case strings.HasPrefix(code, "08"), strings.HasPrefix(code, "53"), // connection lost, out of resources
 		strings.HasPrefix(code, "57P"): // shutting down or starting up
 		return errUnavailable.Because(err)

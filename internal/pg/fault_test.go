@@ -97,6 +97,22 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// A statement that PostgreSQL ends in favour of another may be repeated.
+func TestContention(t *testing.T) {
+	t.Parallel()
+	db, err := pg.Open(t.Context(), database.URL(t), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(db.Close)
+	for _, code := range []string{"40P01", "40001"} {
+		_, err := db.Exec(t.Context(), "DO $$ BEGIN RAISE EXCEPTION 'as if' USING ERRCODE = '"+code+"'; END $$")
+		if fault.KindOf(err) != fault.Unavailable {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}
+
 // A statement that was canceled because it took too long says so, and not that there is no database.
 func TestSlowStatement(t *testing.T) {
 	t.Parallel()
