@@ -219,10 +219,3 @@ func (c *calendar) startOf(s string) (date.Date, bool) {
 	first, _ := date.WeekFrom(on, c.starts)
 	return first, ok
 }
-
-// weekday returns the day of the week with which a text begins, and the text behind it.
-func weekday(s string) (day time.Weekday, rest string, ok bool) {
-	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
-	number, err := strconv.Atoi(words.Weekday.Meaning(strings.Trim(word, ":.,")))
-	return time.Weekday(number % 7), strings.TrimSpace(strings.TrimLeft(rest, " :-–,")), err == nil
-}

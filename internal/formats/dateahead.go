@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ var dayAhead = regexp.MustCompile(`^(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*[:,–—-
 
 // dayOf returns the number of the day with which a line begins, and the text behind it. A number before a unit is a distance.
 func dayOf(text string) (day int, says string, ok bool) {
-	if _, rest, named := weekday(text); named {
+	if _, rest, named := cell.Weekday(text); named {
 		text = rest
 	}
 	found := dayAhead.FindStringSubmatch(text)
@@ -28,16 +29,17 @@ func dayOf(text string) (day int, says string, ok bool) {
 }
 
 var (
-	// numberDate matches dates of numbers, and shortDate those without a year.
+	// numberDate matches dates of numbers, shortDate and dottedDate what has no year.
 	numberDate = regexp.MustCompile(`^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d{2})|\d{1,2}/\d{1,2}|\d{8})$`)
 	shortDate  = regexp.MustCompile(`^\d{1,2}/\d{1,2}$`)
+	dottedDate = regexp.MustCompile(`^\d{1,2}\.\d{1,2}\.$`)
 	// monthDate matches the words of dates with names of months.
 	monthDate = regexp.MustCompile(`^(\pL+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?\.? (?:de )?\pL+\.?)(?:,? (?:de )?(\d{4}))?$`)
 )
 
 // dateAhead returns the date with which a line begins, and the text behind it; "" if it begins with none.
 func dateAhead(line string) (on, says string) {
-	if _, rest, ok := weekday(line); ok {
+	if _, rest, ok := cell.Weekday(line); ok {
 		line = rest
 	}
 	fields := strings.Fields(line)
@@ -60,10 +62,26 @@ func dateAhead(line string) (on, says string) {
 	return "", ""
 }
 
-// day reads a date. Without a year, it is the last such day that there has been.
-func (c *calendar) day(on string) (date.Date, bool) {
+// withYear puts a year behind a date that has none. It is not ok for a date that has one, and for what is no date.
+func withYear(text string, year int) (dated string, ok bool) {
+	switch {
+	case shortDate.MatchString(text):
+		return fmt.Sprintf("%s/%d", text, year), true
+	case dottedDate.MatchString(text):
+		return fmt.Sprintf("%s%d", text, year), true
+	case !monthDate.MatchString(text):
+		return text, false
+	}
+	dated = fmt.Sprintf("%s %d", text, year)
+	_, ok = cell.ParseDate(dated, cell.DMY, false)
+	return dated, ok
+}
+
+// day reads a date in a line that begins with it. Without a year, it is in the last one in which it is on the day of the week that is before it.
+func (c *calendar) day(line, on string) (date.Date, bool) {
 	if m, ok := cell.ParseDate(on, c.order, false); ok && !m.Timed {
 		return m.Date, true
 	}
-	return c.completed(on, func(date.Date) bool { return true })
+	day, _, named := cell.Weekday(line)
+	return c.completed(on, func(on date.Date) bool { return !named || on.Weekday() == day })
 }

@@ -53,11 +53,7 @@ func (t *logTable) findBlocks(first [][]string) *weeklyForm {
 		t.shape = b
 		dated := func(cells []string) string {
 			if at := datesIn(cells); len(at) > 0 {
-				on, _ := dateAhead(cells[at[0]])
-				if shortDate.MatchString(on) {
-					on += "/2024"
-				}
-				return on
+				return writtenDate(cells[at[0]])
 			}
 			return ""
 		}
@@ -77,7 +73,7 @@ func (b *dateBlocks) days(row tableRow) []tableRow {
 		b.on, b.held, b.from, b.order = map[int]date.Date{}, map[int][]string{}, row, at
 		for _, i := range at {
 			on, _ := dateAhead(row.cells[i])
-			if day, ok := b.day(on); ok {
+			if day, ok := b.day(row.cells[i], on); ok {
 				b.on[i] = day
 			}
 		}

@@ -58,7 +58,7 @@ func (t *logTable) findGrid(first [][]string) *weeklyForm {
 
 // errNoYear asks for the year of months or weeks. No parameter has it: it may be written into the file.
 func errNoYear() error {
-	return report.NewAsk("", nil, "The months or weeks have no year. Write it above the table or beside each of them, such as March 2025 or 2025-W03, "+
+	return report.NewAsk("", nil, "The dates, weeks or months have no year. Write it above the table or beside each of them, such as March 2025 or 2025-W03, "+
 		"or into the name of the file or of the sheet, such as 2025 log.")
 }
 

@@ -58,7 +58,7 @@ func (l *dayLines) begin(first date.Date) { l.first, l.last, l.sum = first, firs
 
 // ofWeek reads a line that begins with a day of the week, the date of a week, or a total of one.
 func (l *dayLines) ofWeek(row tableRow, text string) (on date.Date, says string, left []tableRow, ok bool) {
-	day, says, ok := weekday(text)
+	day, says, ok := cell.Weekday(text)
 	if ok && l.first.IsZero() {
 		return on, "", leftRow(row, Unreadable, "The line has no date: none of a week is above it."), true
 	}
@@ -108,10 +108,33 @@ func (l *dayLines) ofDate(row tableRow, text string) (on date.Date, says string,
 	if written == "" {
 		return on, "", nil, false
 	}
-	if on, ok = l.day(written); !ok {
-		left = leftRow(row, Unreadable, "The date "+strconv.Quote(line(written, 40))+" is not understood.")
+	if _, isBare := withYear(written, leapYear); isBare && l.year.number == 0 && !l.last.IsZero() {
+		on, ok = l.completed(written, func(on date.Date) bool {
+			return on.AddDays(-halfYear).Before(l.last) && l.last.Before(on.AddDays(halfYear))
+		})
+	} else {
+		on, ok = l.day(text, written)
+	}
+	if !ok {
+		left = leftRow(row, Unreadable, "The date "+strconv.Quote(line(written, 40))+" is not understood. "+
+			"If its year is missing, write it into the name of the file, such as 2025 log.")
 	}
 	return on, says, left, true
+}
+
+// halfYear is how many days a date without a year is away from the one before it at most.
+const halfYear = 183
+
+// writtenDate returns the date with which a line begins, in a year in which each is a day if it has none, else behind its day of the week.
+func writtenDate(text string) string {
+	on, _ := dateAhead(text)
+	if dated, ok := withYear(on, leapYear); ok {
+		return dated
+	}
+	if _, _, named := cell.Weekday(text); named {
+		return strings.Fields(text)[0] + " " + on
+	}
+	return on
 }
 
 // minDayLines is how many lines begin with a date at least, and they are most.
@@ -124,7 +147,7 @@ func findWeekText(first [][]string) *weeklyForm {
 	dated, unsaid, lines := false, false, 0
 	c := calendar{order: cell.MDY, year: &missingYear{number: leapYear}}
 	for _, row := range first {
-		day, rest, ok := weekday(textOf(row))
+		day, rest, ok := cell.Weekday(textOf(row))
 		switch {
 		case ok && dated && rest != "":
 			if lines == 0 {
@@ -146,7 +169,7 @@ func findWeekText(first [][]string) *weeklyForm {
 		return nil
 	}
 	return &weeklyForm{starts: starts, above: above, needsYear: unsaid, begin: linesOf((*dayLines).ofWeek), dated: func(cells []string) string {
-		if _, _, ok := weekday(textOf(cells)); ok {
+		if _, _, ok := cell.Weekday(textOf(cells)); ok {
 			return ""
 		}
 		return textOf(cells)
@@ -171,13 +194,7 @@ func findDayText(first [][]string) *weeklyForm {
 	if lines < minDayLines || 2*lines <= filled {
 		return nil
 	}
-	dated := func(cells []string) string {
-		on, _ := dateAhead(textOf(cells))
-		if shortDate.MatchString(on) { // in a leap year each is a day
-			on += "/2024"
-		}
-		return on
-	}
+	dated := func(cells []string) string { return writtenDate(textOf(cells)) }
 	return &weeklyForm{daily: true, above: above, dated: dated, begin: linesOf((*dayLines).ofDate)}
 }
 

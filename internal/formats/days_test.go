@@ -50,6 +50,10 @@ func TestDays(t *testing.T) {
 				`2024-05-06 rhr -1 sleep -1 goal -1 "=1+1", 100.00 m in 0 s  't Hart`,
 			},
 		},
+		"units in brackets": {
+			"Date,Distance(km),Total Time,HR(bpm)\n20260501,10.02,00:50:30,150\n20260502,8.00,00:40:00,155\n", formats.Days,
+			[]string{"2026-05-01 rhr -1 sleep -1 goal -1, 10020.00 m in 3030 s", "2026-05-02 rhr -1 sleep -1 goal -1, 8000.00 m in 2400 s"},
+		},
 		"Harrier's columns": {
 			"date,goal,miles,seconds,kind,title,rhr,sleep,feel,notes,weather\n2024-05-05,5,6.2,3000,long,Loop,48,7.5,8,\"fine,\nreally\",sunny\n2024-05-06,,,,,,49,,,,\n",
 			formats.Days,

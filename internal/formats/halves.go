@@ -72,7 +72,7 @@ func (h *halfTable) days(row tableRow) (days []tableRow) {
 		return left
 	}
 	text := h.dateOf(row.cells)
-	on, ok := h.day(text)
+	on, ok := h.day(text, text)
 	if !ok {
 		return leftRow(row, Unreadable, fmt.Sprintf("The date %q is not understood.", line(text, 40)))
 	}

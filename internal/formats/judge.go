@@ -18,7 +18,9 @@ type judge struct {
 	hints  *Hints
 	is1904 bool
 	dates  cell.Dates
-	paces  map[string]*cell.Paces
+	// dated counts dates, and yearless dates without a year.
+	dated, yearless int
+	paces           map[string]*cell.Paces
 	// spelled are the spellings of the durations of fields.
 	spelled map[string][]cell.Spelled
 	// bare counts distances without a unit, and paces that distances are to follow from.
@@ -54,7 +56,7 @@ func newJudge(l *logLayout, hints *Hints, is1904 bool) *judge {
 // add looks at a row.
 func (j *judge) add(row []string) {
 	if text, _ := j.Cell(row, fieldDate); text != "" {
-		j.dates.Add(text)
+		j.addDate(text)
 	}
 	j.addTimes(row)
 	meters, known := j.meters(row)
@@ -82,6 +84,18 @@ func (j *judge) add(row []string) {
 				j.paced++
 			}
 		}
+	}
+}
+
+// addDate looks at a date.
+func (j *judge) addDate(text string) {
+	j.dates.Add(text)
+	j.dated++
+	if _, rest, named := cell.Weekday(text); named {
+		text = rest
+	}
+	if _, ok := withYear(text, leapYear); ok {
+		j.yearless++
 	}
 }
 
@@ -163,6 +177,9 @@ func (j *judge) decide() (*decided, error) {
 	if j.bare > 0 {
 		return nil, report.NewAsk("unit", []string{"km", "mi", "m"},
 			"The file does not say in which unit its distances or paces are. Say it: kilometers, miles or meters.")
+	}
+	if 2*j.yearless > j.dated {
+		return nil, errNoYear()
 	}
 	d.order = cell.Orders[j.hints.DateOrder]
 	if d.order == cell.NoOrder {

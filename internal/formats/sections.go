@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"harrier/internal/date"
@@ -122,7 +121,7 @@ func (t *logTable) dateIn(month date.Date, cells []string, at int) {
 		return
 	}
 	text := cells[at]
-	if _, rest, ok := weekday(text); ok {
+	if _, rest, ok := cell.Weekday(text); ok {
 		text = rest
 	}
 	if found := dayNumber.FindStringSubmatch(text); found != nil && !month.IsZero() {
@@ -133,12 +132,7 @@ func (t *logTable) dateIn(month date.Date, cells []string, at int) {
 	if t.year.number == 0 {
 		return
 	}
-	year := strconv.Itoa(t.year.number)
-	if shortDate.MatchString(text) {
-		cells[at], t.year.used = text+"/"+year, true
-	} else if named := monthDate.FindStringSubmatch(text); len(named) > 2 && named[2] == "" {
-		if _, ok := cell.ParseDate(text+" "+year, cell.DMY, false); ok {
-			cells[at], t.year.used = text+" "+year, true
-		}
+	if dated, ok := withYear(text, t.year.number); ok {
+		cells[at], t.year.used = dated, true
 	}
 }

@@ -101,6 +101,13 @@ func TestWeeks(t *testing.T) {
 			"Jan 6: 5 easy\nJan 7, 10x400 @ 75\n8 January rest\n",
 			[]string{"2025-01-06, 8046.72 m easy", "2025-01-07, 4000.00 m in 750 s intervals 10x400 @ 75", "2025-01-08 rest rest"},
 		},
+		"a line for each day of the week and date without a year": {
+			"Sun Dec 31 5 easy\nMon Jan 1: off\nTue Jan 2 - 6\nWed 3 January 7\n",
+			[]string{"2023-12-31, 8046.72 m easy", "2024-01-01 rest rest", "2024-01-02, 9656.06 m", "2024-01-03, 11265.41 m"},
+		},
+		"dates behind the days of the week": {
+			"Date,Miles\nMon 1/6/25,6\nTue 1/7/25,8\n", []string{"2025-01-06, 9656.06 m", "2025-01-07, 12874.75 m"},
+		},
 		"numbers of weeks, and days without a run": {
 			"KW;Mo;Di;Mi;Do;Fr;Sa;So\nKW 2/2025;5;0;8 km;;;krank;\n2025-W03;;;;;;;6\n",
 			[]string{

@@ -98,7 +98,7 @@ func dayTitle(title string) (day time.Weekday, ok bool) {
 	if half, rest, found := strings.Cut(title, " "); found && words.Half.Has(half) {
 		title = rest
 	}
-	day, half, ok := weekday(title)
+	day, half, ok := cell.Weekday(title)
 	return day, ok && (half == "" || words.Half.Has(half))
 }
 

@@ -27,6 +27,7 @@ func TestLogImportOfYears(t *testing.T) {
 		"months between days":               {"?file_name=2024.csv", days + "January,,\n6,5,hot\nFebruary,,\n3,3,\n", "2024-01-06 2024-02-03"},
 		"days":                              {"?file_name=2024.csv", days + "1/6,5,hot\nMon 1/17,6,\n", "2024-01-06 2024-01-17"},
 		"days with names of months":         {"?file_name=2024.csv", days + "Jan 6,5,hot\n2 Feb,6,\n", "2024-01-06 2024-02-02"},
+		"days and months with dots":         {"?file_name=2024.csv", days + "6.1.,5,\n17.1.,6,\n", "2024-01-06 2024-01-17"},
 		"days of text":                      {"?file_name=2024.csv", "Jan 6: 5 easy\nJan 7, 10x400 @ 75\n", "2024-01-06 2024-01-07"},
 		"days that say another year":        {"?file_name=2024.csv", days + "1/6/2025,5,hot\n1/17/2025,6,\n", "2025-01-06 2025-01-17"},
 	} {
@@ -51,9 +52,15 @@ func TestLogImportOfYears(t *testing.T) {
 		})
 	}
 	u := app.Register(t)
+	for _, rows := range []string{"1/6,5,hot\n1/17,6,\n", "Mon Jan 6,5,\n17 January,6,\n", "6.1.,5,\n17.1.,6,\n"} {
+		one := kit.ImportLog(t, u.Client, "?unit=mi", days+rows)
+		if one["state"] != "failed" || !strings.Contains(fmt.Sprint(one["error"]), "The dates, weeks or months have no year") {
+			t.Errorf("%q: %v", rows, one)
+		}
+	}
 	for _, query := range []string{"", "&file_name=log.csv", "&file_name=2023-24.csv", "&file_name=2023-2024.csv", "&file_name=log+2024-05-06.csv", "&file_name=20240506.csv"} {
 		one := kit.ImportLog(t, u.Client, "?unit=mi"+query, weeks+"Week 1,5,,,,,,10\n")
-		if one["state"] != "failed" || !strings.Contains(fmt.Sprint(one["error"]), "The months or weeks have no year") {
+		if one["state"] != "failed" || !strings.Contains(fmt.Sprint(one["error"]), "The dates, weeks or months have no year") {
 			t.Errorf("%q: %v", query, one)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"harrier/internal/date"
+	"harrier/internal/words"
 )
 
 // Order is that of day, month and year in dates such as 5/6/2026.
@@ -59,6 +60,9 @@ var serialZero = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
 // numbers count.
 func ParseDate(s string, o Order, is1904 bool) (Moment, bool) {
 	s = strings.TrimSpace(s)
+	if _, rest, ok := Weekday(s); ok && slashed.MatchString(rest) {
+		s = rest
+	}
 	switch {
 	case compact.MatchString(s):
 		t, err := time.Parse("20060102", s)
@@ -82,6 +86,13 @@ func ParseDate(s string, o Order, is1904 bool) (Moment, bool) {
 		return Moment{}, false
 	}
 	return spoken(s)
+}
+
+// Weekday returns the day of the week with which a text begins, and the text behind it.
+func Weekday(s string) (day time.Weekday, rest string, ok bool) {
+	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
+	number, err := strconv.Atoi(words.Weekday.Meaning(strings.Trim(word, ":.,")))
+	return time.Weekday(number % 7), strings.TrimSpace(strings.TrimLeft(rest, " :-–,")), err == nil
 }
 
 // TimeOfDay reads a time such as 7:15, 19:15:30 or 7:15 PM, as the time since midnight.
@@ -184,15 +195,21 @@ type Dates struct {
 	// Unsure counts dates that could be read in either order or in one only.
 	Unsure int
 	only   [orders]int
-	last   [orders]date.Date
-	rising [orders]int
-	falls  [orders]int
-	same   bool
-	first  bool
+	// weekdays says that days of the week beside dates tell their order.
+	weekdays bool
+	last     [orders]date.Date
+	rising   [orders]int
+	falls    [orders]int
+	same     bool
+	first    bool
 }
 
 // Add looks at a cell.
 func (d *Dates) Add(s string) {
+	day, rest, named := Weekday(s)
+	if named {
+		s = rest
+	}
 	if !slashed.MatchString(strings.TrimSpace(s)) {
 		return
 	}
@@ -201,17 +218,42 @@ func (d *Dates) Add(s string) {
 	for o := MDY; o < orders; o++ {
 		read[o], ok[o] = ParseDate(s, o, false)
 	}
+	either := ok[MDY] && ok[DMY]
 	switch {
 	case !ok[MDY] && !ok[DMY]:
 		return
-	case ok[MDY] != ok[DMY]:
-		if ok[MDY] {
-			d.only[MDY]++
-		} else {
-			d.only[DMY]++
+	case !either:
+		d.count(ok)
+	case named:
+		for o := MDY; o < orders; o++ {
+			ok[o] = read[o].Date.Weekday() == day
+		}
+		if ok[MDY] != ok[DMY] {
+			d.weekdays = true
+			d.count(ok)
 		}
 	}
-	for o := MDY; o < orders && ok[MDY] && ok[DMY]; o++ {
+	if either {
+		d.compare(read)
+		d.first, d.same = true, (d.same || d.Unsure == 0) && read[MDY].Date == read[DMY].Date
+	} else {
+		d.same = false
+	}
+	d.Unsure++
+}
+
+// count counts a date that is one in the only order that is ok.
+func (d *Dates) count(ok [orders]bool) {
+	if ok[MDY] {
+		d.only[MDY]++
+	} else {
+		d.only[DMY]++
+	}
+}
+
+// compare compares a date with the one before it, in each order.
+func (d *Dates) compare(read [orders]Moment) {
+	for o := MDY; o < orders; o++ {
 		if d.first {
 			if c := read[o].Date.Compare(d.last[o]); c > 0 {
 				d.rising[o]++
@@ -221,12 +263,6 @@ func (d *Dates) Add(s string) {
 		}
 		d.last[o] = read[o].Date
 	}
-	if ok[MDY] && ok[DMY] {
-		d.first, d.same = true, (d.same || d.Unsure == 0) && read[MDY].Date == read[DMY].Date
-	} else {
-		d.same = false
-	}
-	d.Unsure++
 }
 
 // minRising is how many steps in one direction tell an order.
@@ -237,6 +273,9 @@ func (d *Dates) Order() (o Order, because string, ok bool) {
 	for o := MDY; o < orders; o++ {
 		other := MDY + DMY - o
 		if d.only[o] > 0 && d.only[other]*20 <= d.only[o] {
+			if d.weekdays {
+				return o, "the days of the week", true
+			}
 			return o, "a number above 12", true
 		}
 	}

@@ -19,16 +19,14 @@ func (s *Subject) read(title string) (word string, unit cell.Unit) {
 	if word = s.Titles.Canonical(title); s.Titles.Has(word) {
 		return word, cell.Unit{}
 	}
-	if !s.Loose {
-		found := inBrackets.FindStringSubmatch(title)
-		if found == nil {
-			return "", cell.Unit{}
-		}
+	if found := inBrackets.FindStringSubmatch(title); found != nil {
 		rest, units := unitsIn(found[2])
-		if word = s.Titles.Canonical(found[1]); len(rest) > 0 || !s.Titles.Has(word) {
-			return "", cell.Unit{}
+		if word = s.Titles.Canonical(found[1]); len(rest) == 0 && s.Titles.Has(word) {
+			return word, unitOf(units)
 		}
-		return word, unitOf(units)
+	}
+	if !s.Loose {
+		return "", cell.Unit{}
 	}
 	rest, units := unitsIn(title)
 	if len(rest) == 0 && len(units) == 1 {
