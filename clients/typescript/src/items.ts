@@ -270,8 +270,9 @@ function described(items: readonly Item[]): Item[] {
   const all: Item[] = [];
   for (let i = 0; i < items.length; i++) {
     const [it, kind, last] = [items[i]!, items[i + 1], items[i + 2]];
-    const unit = it.is === "number" && kind && kind.kind !== "" && last && items[i + 3]?.role !== "repeats" ? unitOf(last.text) : noUnit;
-    if (!kind || !last || unit.of < (unit.length ? 1000 : 60)) {
+    const described = it.is === "number" && kind && kind.kind !== "" && !["repeats", "pace", "effort"].includes(items[i + 3]?.role ?? "");
+    const unit = described && last ? unitOf(last.text) : noUnit;
+    if (!kind || !last || unit.of < (unit.length ? 1000 : 60) || (unit.length && it.value >= 100)) {
       all.push(it);
       continue;
     }
@@ -287,7 +288,7 @@ function described(items: readonly Item[]): Item[] {
 export function kindAt(items: readonly Item[], i: number): string {
   const it = items[i]!;
   const kind = it.style !== "" && !isOtherSport(it.style) ? it.style : it.kind;
-  return kind === "" || it.role === "times" || items[i - 1]?.role === "about" || items[i - 1]?.role === "to" || (kind === "race" && isEffort(items, i)) ? "" : kind;
+  return kind === "" || it.role === "times" || items[i - 1]?.role === "about" || (kind === "race" && (isEffort(items, i) || items[i - 1]?.role === "to")) ? "" : kind;
 }
 
 /** Whether an item is the name of an effort: 5k pace, marathon effort, race pace. */

@@ -112,11 +112,11 @@ func (r *trainingReader) described() {
 	for i := 0; i+2 < len(r.items); i++ {
 		n, kind, last := &r.items[i], &r.items[i+1], &r.items[i+2]
 		u, _ := UnitOf(last.text)
-		if n.is != numberItem || kind.kind == "" || roleAt(r.items, i+3) == "repeats" {
+		if n.is != numberItem || kind.kind == "" || slices.Contains([]string{"repeats", "pace", "effort"}, roleAt(r.items, i+3)) {
 			continue
 		}
 		switch {
-		case u.Kind == Length && u.Of >= 1000:
+		case u.Kind == Length && u.Of >= 1000 && n.value < 100:
 			*n = within(item{is: distItem, value: n.value * u.Of, start: n.start, end: n.end, ranged: n.ranged}, maxMeters)
 		case u.Kind == Span && u.Of >= 60:
 			*n = within(item{is: spanItem, value: n.value * u.Of, start: n.start, end: n.end, ranged: n.ranged, clear: true}, maxSeconds)

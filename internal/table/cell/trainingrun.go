@@ -167,13 +167,14 @@ func (q *runReader) named(i int) bool {
 		next = q.items[i+1]
 	}
 	it := &q.items[i]
+	timed := next.is == spanItem && (isLikely(it.distance, next.value, "") || next.two && isLikely(it.distance, next.value*60, ""))
 	switch {
-	case last.role == "to", last.role == "at" && q.run.Seconds == 0:
+	case last.role == "to", last.role == "at" && q.run.Seconds == 0 && !timed:
 		return false
 	case it.text == "half":
 		return !last.unknown() && last.is != numberItem && !next.unknown()
 	}
-	return !last.unknown() || next.is == spanItem && isLikely(it.distance, next.value, "") // Berlin marathon 3:15:00
+	return !last.unknown() || timed // Berlin marathon 3:15:00
 }
 
 func (q *runReader) far(i int, meters float64) {

@@ -89,7 +89,7 @@ func kindAt(items []item, i int) string {
 	if it.style != "" && !OtherSport(it.style) {
 		kind = it.style
 	}
-	if kind == "" || it.role == "times" || roleAt(items, i-1) == "about" || roleAt(items, i-1) == "to" || kind == "race" && effortAfter(items, i) {
+	if kind == "" || it.role == "times" || roleAt(items, i-1) == "about" || kind == "race" && (effortAfter(items, i) || roleAt(items, i-1) == "to") {
 		return ""
 	}
 	return kind
