@@ -37,9 +37,9 @@ func (l *resultLayout) columns() []Column {
 		case slices.Contains(l.legs, i):
 			list[i].Field, list[i].Because = fieldTable[fieldRelayMembers].name, report.Header
 		case used >= 0:
-			list[i].Field, list[i].Because = fieldTable[used].name, l.because(field(used)) //nolint:gosec // one of few
+			list[i].Field, list[i].Because = fieldTable[used].name, l.because[used]
 			list[i].Unit = l.units[used].Name
-			if field(used) == fieldTime && len(l.spellings) > 0 { //nolint:gosec // see above
+			if field(used) == fieldTime && len(l.spellings) > 0 { //nolint:gosec // one of few
 				list[i].Reason = l.spellings[0].Because
 			}
 		case i == l.groups || slices.Contains(slices.Collect(maps.Values(l.places)), i):
@@ -68,19 +68,15 @@ func (l *resultLayout) unused() []string {
 	return titles[:min(len(titles), unusualColumns)]
 }
 
-// because says how the column of a field was found.
-func (l *resultLayout) because(f field) report.Because {
+// tell notes that a column that was found by its title has told the gender of a row.
+func (l *resultLayout) tell(f field) {
 	switch {
-	case l.mapped[f]:
-		return report.Map
-	case l.byValues[f]:
-		return report.Values
-	case l.tells[f] && f == fieldGrade:
-		return report.AgeGroup
-	case l.tells[f]:
-		return report.GenderWords
+	case l.because[f] != report.Header:
+	case f == fieldGrade:
+		l.because[f] = report.AgeGroup
+	default:
+		l.because[f] = report.GenderWords
 	}
-	return report.Header
 }
 
 // looks returns the field that the values of an unused column look like.
@@ -93,7 +89,7 @@ func (l *resultLayout) looks(column int) (f field, ok bool) {
 
 // untimed says that the file has no column for times or marks, and that nobody said that this is meant.
 func (l *resultLayout) untimed() bool {
-	return l.column[fieldTime] == layout.Absent && l.column[fieldMark] == layout.Absent && !l.mapped[fieldTime] && !l.mapped[fieldMark]
+	return l.lacks(fieldTime) && l.lacks(fieldMark)
 }
 
 // values counts what the values of a column look like: times with a colon, numbers that are times of the event in minutes, words for
@@ -229,7 +225,7 @@ const maxUnclear = 5
 
 // unclear returns a *report.Ask if an unused column looks like times or statuses.
 func (l *resultLayout) unclear() error {
-	if l.exported || l.mapped[fieldTime] {
+	if l.exported || l.mapped(fieldTime) {
 		return nil
 	}
 	found := &report.Ask{}
@@ -237,7 +233,7 @@ func (l *resultLayout) unclear() error {
 	minutes := false
 	for i, name := range l.headers {
 		f, ok := l.looks(i)
-		if !ok || f == fieldGender || l.mapped[f] && f == fieldStatus || len(looks) >= maxUnclear {
+		if !ok || f == fieldGender || l.mapped(f) && f == fieldStatus || len(looks) >= maxUnclear {
 			continue
 		}
 		if f == fieldTime && l.isPart(name) {

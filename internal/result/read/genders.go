@@ -77,7 +77,7 @@ func (c *survey) findGenders() {
 	case seen["g"] && seen["f"]: // of boys in French
 		means["g"] = discipline.Mens
 	case len(seen) == 1 && seen["m"] && words.ResultHeader.Has(l.headers[l.column[fieldGender]], "gender_letter"):
-		if l.onlyM = !l.mapped[fieldGender]; l.onlyM && c.options.Gender != "" {
+		if l.onlyM = !l.mapped(fieldGender); l.onlyM && c.options.Gender != "" {
 			l.column[fieldGender] = layout.Absent // the parameter says it
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"harrier/internal/sport/discipline"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 	"harrier/internal/words"
 )
 
@@ -39,11 +40,11 @@ func (c *survey) findByValues() {
 		values := c.firstValues(grade)
 		l.dutch = slices.ContainsFunc(values, womenInDutch.MatchString) && slices.ContainsFunc(values, menInDutch.MatchString)
 	}
-	if l.column[fieldGender] != layout.Absent || l.mapped[fieldGender] || l.numbered || !l.hasNames() {
+	if !l.lacks(fieldGender) || l.numbered || !l.hasNames() {
 		return
 	}
 	for _, f := range []field{fieldGender, fieldGrade} {
-		if l.mapped[f] {
+		if l.mapped(f) {
 			continue
 		}
 		for i := range l.headers {
@@ -53,7 +54,7 @@ func (c *survey) findByValues() {
 			case f == fieldGrade && l.column[f] != layout.Absent: // of years of school
 				l.groups = i
 			default:
-				l.column[f], l.byValues[f] = i, true
+				l.column[f], l.because[f] = i, report.Values
 			}
 			return
 		}
@@ -104,7 +105,7 @@ const groupsSampled = 50
 func (c *survey) findGroups() {
 	l := c.layout
 	column := l.column[fieldDivision]
-	if column == layout.Absent || l.column[fieldGrade] != layout.Absent || l.mapped[fieldDivision] || l.mapped[fieldGrade] {
+	if column == layout.Absent || l.mapped(fieldDivision) || !l.lacks(fieldGrade) {
 		return
 	}
 	values := c.firstValues(column)
@@ -121,15 +122,11 @@ func (c *survey) findGroups() {
 // tellGroups sets whether the age groups of the first rows tell the genders, where nothing else does.
 func (c *survey) tellGroups() {
 	l := c.layout
-	if l.column[fieldGender] != layout.Absent || l.mapped[fieldGender] || c.options.Gender != "" {
+	if !l.lacks(fieldGender) || c.options.Gender != "" {
 		return
 	}
 	for _, f := range []field{fieldEvent, fieldDivision} {
-		if l.column[f] == layout.Absent {
-			continue
-		}
-		values := c.firstValues(l.column[f])
-		if len(values) > 0 && !slices.ContainsFunc(values, func(s string) bool { return cell.GenderIn(s) == "" }) {
+		if c.allValues(l.column[f], func(s string) bool { return cell.GenderIn(s) != "" }) {
 			l.genderWords = true
 			return
 		}
@@ -138,16 +135,7 @@ func (c *survey) tellGroups() {
 		l.ageGroups = true
 		return
 	}
-	if l.column[fieldGrade] == layout.Absent {
-		return
-	}
-	values := c.firstValues(l.column[fieldGrade])
-	for _, value := range values {
-		if l.genderOfGrade(value) == "" {
-			return
-		}
-	}
-	l.ageGroups = len(values) > 0
+	l.ageGroups = c.allValues(l.column[fieldGrade], func(s string) bool { return l.genderOfGrade(s) != "" })
 }
 
 // besides returns why a header is that of two tables side by side, whose names and places or times come twice, or "".
@@ -161,7 +149,7 @@ func (l *resultLayout) besides() string {
 		}
 	}
 	names := columns[fieldAthlete]
-	if len(names) < 2 || l.mapped[fieldAthlete] || len(columns[fieldPlace]) != len(names) && len(columns[fieldTime]) != len(names) {
+	if len(names) < 2 || l.mapped(fieldAthlete) || len(columns[fieldPlace]) != len(names) && len(columns[fieldTime]) != len(names) {
 		return ""
 	}
 	var choices []string

@@ -22,8 +22,8 @@ type resultLayout struct {
 	column  [fields]int
 	// exported is set for our own exports.
 	exported bool
-	// mapped are the fields that the client's mapping chose.
-	mapped [fields]bool
+	// because says how the columns of fields were found. It is report.Map for all fields that the client's mapping decides, also for those without a column.
+	because [fields]report.Because
 	// timing is how the times were taken, by the name of their column.
 	timing mark.TimingMethod
 	// legs are the columns for a relay's runners, in running order.
@@ -44,13 +44,10 @@ type resultLayout struct {
 	// there are none.
 	groups int
 	places map[discipline.Gender]int
-	// byValues are the fields whose columns were found by their values, and dutch says that V35 is an age group of women.
-	byValues [fields]bool
-	dutch    bool
+	// dutch says that V35 is an age group of women.
+	dutch bool
 	// gradeGenders are the genders that age groups tell, once dutch is known.
 	gradeGenders memo[discipline.Gender]
-	// tells are the fields that have told the gender of a row.
-	tells [fields]bool
 	// letters are what the letters for genders mean, and onlyM is set where that cannot be known.
 	letters genderLetters
 	onlyM   bool
@@ -99,26 +96,29 @@ func resultsOf(found *layout.Layout) resultLayout {
 		headers: found.Titles, groups: layout.Absent, start: layout.Absent, names: make([]string, len(found.Titles)), gradeGenders: memo[discipline.Gender]{},
 	}
 	for f := range fields {
-		l.column[f], l.mapped[f] = found.At(f.String()), found.Mapped[f.String()]
+		l.column[f], l.because[f] = found.At(f.String()), report.Header
+		if found.Mapped[f.String()] {
+			l.because[f] = report.Map
+		}
 		if of := found.Of[f.String()]; len(of) > 0 {
 			l.units[f] = of[0].Unit
 		}
 	}
 	// Of feet and kilometers, no mark is a plain number.
-	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped[fieldMark] {
+	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped(fieldMark) {
 		l.column[fieldMark] = layout.Absent
 	}
 	// A mapping for the name replaces all other columns for it.
 	switch {
-	case l.mapped[fieldAthlete] && l.column[fieldAthlete] != layout.Absent:
+	case l.mapped(fieldAthlete) && l.column[fieldAthlete] != layout.Absent:
 		l.drop(fieldFirst, fieldLast)
-	case l.mapped[fieldFirst] && l.column[fieldFirst] != layout.Absent, l.mapped[fieldLast] && l.column[fieldLast] != layout.Absent:
+	case l.mapped(fieldFirst) && l.column[fieldFirst] != layout.Absent, l.mapped(fieldLast) && l.column[fieldLast] != layout.Absent:
 		l.drop(fieldAthlete)
 	}
 	for i, title := range found.Titles {
 		l.names[i] = words.ResultHeader.Canonical(title)
 	}
-	if !l.mapped[fieldRelayMembers] && l.column[fieldRelayMembers] == layout.Absent {
+	if l.lacks(fieldRelayMembers) {
 		l.legs = legsOf(l.names)
 	}
 	if column := l.column[fieldTime]; column != layout.Absent {
@@ -128,13 +128,18 @@ func resultsOf(found *layout.Layout) resultLayout {
 	return l
 }
 
+// mapped reports whether the client's mapping decides which column a field has, or that it has none.
+func (l *resultLayout) mapped(f field) bool { return l.because[f] == report.Map }
+
+// lacks reports whether a field has no column, and may be given one by its values.
+func (l *resultLayout) lacks(f field) bool { return l.column[f] == layout.Absent && !l.mapped(f) }
+
 // drop takes the columns of fields away that the mapping of another field replaces.
 func (l *resultLayout) drop(replaced ...field) {
 	for _, f := range replaced {
-		if !l.mapped[f] {
-			l.column[f] = layout.Absent
+		if !l.mapped(f) {
+			l.column[f], l.because[f] = layout.Absent, report.Map
 		}
-		l.mapped[f] = true
 	}
 }
 
@@ -142,7 +147,7 @@ func (l *resultLayout) drop(replaced ...field) {
 func (l *resultLayout) chooseNames() {
 	switch {
 	case l.column[fieldAthlete] == layout.Absent:
-	case l.column[fieldFirst] != layout.Absent && l.column[fieldLast] == layout.Absent && !l.mapped[fieldAthlete]:
+	case l.column[fieldFirst] != layout.Absent && l.column[fieldLast] == layout.Absent && !l.mapped(fieldAthlete):
 		// In German, a name beside a first name is the last name.
 		l.column[fieldLast], l.column[fieldAthlete] = l.column[fieldAthlete], layout.Absent
 	default:
@@ -153,7 +158,7 @@ func (l *resultLayout) chooseNames() {
 
 // nameEvents lets the column for the division name the events if nothing else does.
 func (l *resultLayout) nameEvents(o Options) {
-	if l.column[fieldEvent] == layout.Absent && o.Event == "" && !o.titles[fieldEvent] && !l.mapped[fieldEvent] && !l.mapped[fieldDivision] {
+	if l.lacks(fieldEvent) && o.Event == "" && !o.titles[fieldEvent] && !l.mapped(fieldDivision) {
 		l.column[fieldEvent], l.column[fieldDivision] = l.column[fieldDivision], layout.Absent
 		l.divisions = true
 	}
@@ -172,10 +177,10 @@ func (l *resultLayout) check(line int, o Options, mentioned []string) error {
 	case l.isResult():
 		return &FileError{Line: line, Reason: fmt.Sprintf("The header is missing: the first row is a result, with %d columns: %s. "+
 			"Put a row with the names of the columns above it, such as place, name, team and time, or name the columns by their numbers: %s.",
-			len(l.headers), l.named(), l.byNumber())}
+			len(l.headers), layout.List(l.headers), l.byNumber())}
 	}
 	return &FileError{Line: line, Reason: "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to " +
-		"athlete. The file's columns are " + l.named() + "." + l.inOne()}
+		"athlete. The file's columns are " + layout.List(l.headers) + "." + l.inOne()}
 }
 
 // ask asks for the gender and the event of all rows, where nothing has them.
@@ -202,7 +207,7 @@ func (l *resultLayout) ask(o Options, mentioned []string) error {
 	if asked.Reason == "" {
 		return nil
 	}
-	asked.Reason += "The file's columns are " + l.named() + "."
+	asked.Reason += "The file's columns are " + layout.List(l.headers) + "."
 	for _, f := range lacking {
 		for _, title := range l.unused() {
 			asked.Offer("map", f.String()+":"+title)
@@ -278,9 +283,6 @@ func (l *resultLayout) number() {
 func (l *resultLayout) isUsed(column int) bool {
 	return slices.Contains(l.column[:], column) || slices.Contains(l.legs, column)
 }
-
-// named lists the columns for a message.
-func (l *resultLayout) named() string { return layout.List(l.headers) }
 
 // hasNames reports whether columns for the athletes' names were found, without which a row cannot be the header.
 func (l *resultLayout) hasNames() bool {

@@ -25,7 +25,7 @@ func (c *survey) findMeasures() {
 		c.findDistances()
 		return
 	}
-	if l.column[fieldMark] != layout.Absent || l.column[fieldTime] != layout.Absent || l.mapped[fieldMark] {
+	if !l.lacks(fieldMark) || l.column[fieldTime] != layout.Absent {
 		return
 	}
 	if known && e.Timed() {
@@ -52,7 +52,7 @@ func (c *survey) findDistances() {
 	for column, title := range l.headers {
 		unit, measure := measureOf(title)
 		free := !l.isUsed(column) || column == l.column[fieldEvent] || column == l.column[fieldMark]
-		if !measure || !free || l.mapped[fieldMark] && column != l.column[fieldMark] || !c.hasDistances(column, unit) {
+		if !measure || !free || l.mapped(fieldMark) && column != l.column[fieldMark] || !c.hasDistances(column, unit) {
 			continue
 		}
 		for _, f := range []field{fieldEvent, fieldTime} {
@@ -99,10 +99,9 @@ func (c *survey) findLengths(e discipline.Event) {
 	l := c.layout
 	measured := isMeasured(e)
 	if column := l.column[fieldEvent]; column != layout.Absent {
-		events := c.firstValues(column)
-		measured = len(events) > 0 && !slices.ContainsFunc(events, func(name string) bool {
+		measured = c.allValues(column, func(name string) bool {
 			e, _ := discipline.Parse(name)
-			return !isMeasured(e)
+			return isMeasured(e)
 		})
 	}
 	if !measured || c.options.NoTimes {
@@ -115,7 +114,7 @@ func (c *survey) findLengths(e discipline.Event) {
 		}
 	}
 	if len(found) == 1 {
-		l.column[fieldMark], l.byValues[fieldMark] = found[0], true
+		l.column[fieldMark], l.because[fieldMark] = found[0], report.Values
 		return
 	}
 	for _, i := range found[:min(len(found), maxUnclear)] {

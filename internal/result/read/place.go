@@ -11,6 +11,7 @@ import (
 	"harrier/internal/sport/mark"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 	"harrier/internal/words"
 )
 
@@ -41,24 +42,20 @@ var placedName = regexp.MustCompile(`^(\d{1,5})[.)]\s+(\D.*)$`)
 // findPlacedNames sets whether the first names all begin with places, for which the file has no column.
 func (c *survey) findPlacedNames() {
 	l := c.layout
-	if l.column[fieldPlace] != layout.Absent || l.mapped[fieldPlace] || l.column[fieldAthlete] == layout.Absent {
-		return
-	}
-	names := c.firstValues(l.column[fieldAthlete])
-	l.placedNames = len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !placedName.MatchString(name) })
+	l.placedNames = l.lacks(fieldPlace) && c.allValues(l.column[fieldAthlete], placedName.MatchString)
 }
 
 // findPlaces takes a column whose name is unknown as that of the places, if its first values count from 1 in the order of the times or marks beside them.
 func (c *survey) findPlaces() {
 	l := c.layout
-	if l.column[fieldPlace] != layout.Absent || l.mapped[fieldPlace] || l.placedNames || l.numbered || !l.hasNames() {
+	if !l.lacks(fieldPlace) || l.placedNames || l.numbered || !l.hasNames() {
 		return
 	}
 	for i := range l.headers {
 		name := l.names[i]
 		known := words.ResultHeader.Has(name) || words.PlacingHeader.Has(name) || words.LaneHeader.Has(name)
 		if !known && !l.isUsed(i) && c.hasPlaces(i) {
-			l.column[fieldPlace], l.byValues[fieldPlace] = i, true
+			l.column[fieldPlace], l.because[fieldPlace] = i, report.Values
 			return
 		}
 	}

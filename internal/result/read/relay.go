@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -175,7 +174,6 @@ func (c *survey) findRelays() {
 	l := c.layout
 	l.relays = discipline.IsRelay(c.options.Event)
 	if column := l.column[fieldEvent]; column != layout.Absent {
-		events := c.firstValues(column)
-		l.relays = len(events) > 0 && !slices.ContainsFunc(events, func(event string) bool { return !discipline.IsRelay(event) })
+		l.relays = c.allValues(column, discipline.IsRelay)
 	}
 }

@@ -239,7 +239,7 @@ func (r *cells) scope() {
 		r.fail(fieldEvent, r.cell(fieldEvent), reason)
 	}
 	r.gender()
-	if r.file.layout.mapped[fieldDivision] || !cell.IsPlaceIn(r.cell(fieldDivision)) {
+	if r.file.layout.mapped(fieldDivision) || !cell.IsPlaceIn(r.cell(fieldDivision)) {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
 	read(r, fieldRound, &r.row.Round, r.file.roundOf)
@@ -282,7 +282,8 @@ func (r *cells) genderOfWords() {
 	switch {
 	case said == "":
 	case r.row.Gender == "":
-		r.row.Gender, r.file.layout.tells[f] = said, true
+		r.row.Gender = said
+		r.file.layout.tell(f)
 		r.file.called.countIn(r.row.Event + " " + r.cell(fieldDivision))
 	case r.row.Gender != said && r.file.given.Gender != "":
 		r.fail(f, r.cell(f), "It says "+string(said)+", and the parameter gender says "+string(r.row.Gender)+". Leave that out, or map a column to gender.")

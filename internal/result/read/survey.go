@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"slices"
 
 	"harrier/internal/table/layout"
 	"harrier/internal/table/source"
@@ -122,6 +123,12 @@ func (c *survey) firstValues(column int) []string {
 		}
 	}
 	return values
+}
+
+// allValues reports whether a column has values below the header, and the first of them all fit.
+func (c *survey) allValues(column int, fits func(value string) bool) bool {
+	values := c.firstValues(column)
+	return len(values) > 0 && !slices.ContainsFunc(values, func(value string) bool { return !fits(value) })
 }
 
 // entitleBelow lets the titles right below the header say the gender and the event of the rows below them, before they are read.

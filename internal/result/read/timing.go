@@ -55,7 +55,7 @@ func isTimeColumn(name string) bool {
 func (c *survey) findElapsed() {
 	l := c.layout
 	clock := l.column[fieldTime]
-	if clock == layout.Absent || l.mapped[fieldTime] {
+	if clock == layout.Absent || l.mapped(fieldTime) {
 		return
 	}
 	for column, name := range l.headers {

@@ -14,7 +14,7 @@ import (
 func (c *survey) findWaves() {
 	l := c.layout
 	clock := l.column[fieldTime]
-	if clock == layout.Absent || l.mapped[fieldTime] || l.timing == mark.Chip {
+	if clock == layout.Absent || l.mapped(fieldTime) || l.timing == mark.Chip {
 		return
 	}
 	start, group, chip, finish := layout.Absent, layout.Absent, layout.Absent, layout.Absent
