@@ -58,21 +58,21 @@ func (p *Pages) Season(w http.ResponseWriter, r *http.Request) error {
 
 // addWeeks adds the weeks and their sum.
 func (s *seasonPage) addWeeks() {
-	var miles, seconds, other float64
+	var meters, seconds, other float64
 	for i := range s.Season.Weeks {
 		week := &s.Season.Weeks[i]
 		row := seasonWeek{
-			From: week.First, Distance: s.distance(float(week.Miles)), Longest: s.distance(float(week.LongestRun)), Time: duration(float(week.Seconds)),
-			Other: duration(float(week.OtherSeconds)), Runs: week.Runs,
+			From: week.First, Distance: s.distance(float(week.Meters)), Longest: s.distance(measure.MilesToMeters(float(week.LongestRun)).Float64()),
+			Time: duration(float(week.Seconds)), Other: duration(float(week.OtherSeconds)), Runs: week.Runs,
 		}
 		if !week.HealthHidden {
 			s.Healthy = true
 			row.RHR, row.Sleep = rounded(week.RHR), rounded(week.Sleep)
 		}
 		s.Weeks = append(s.Weeks, row)
-		miles, seconds, other, s.Total.Runs = miles+float(week.Miles), seconds+float(week.Seconds), other+float(week.OtherSeconds), s.Total.Runs+week.Runs
+		meters, seconds, other, s.Total.Runs = meters+float(week.Meters), seconds+float(week.Seconds), other+float(week.OtherSeconds), s.Total.Runs+week.Runs
 	}
-	s.Total.Distance, s.Total.Time, s.Total.Other = s.distance(miles), duration(seconds), duration(other)
+	s.Total.Distance, s.Total.Time, s.Total.Other = s.distance(meters), duration(seconds), duration(other)
 }
 
 // addRaces adds the results of the season, newest first, and the best marks.
@@ -103,15 +103,16 @@ func (p *Pages) addRaces(ctx context.Context, s *seasonPage, athlete string) err
 	return err
 }
 
-// distance writes miles in the unit of the report, to a tenth; empty for none.
-func (s *seasonPage) distance(miles float64) string {
-	if miles == 0 {
+// distance writes meters in the unit of the report, to a tenth, as the app does; empty for none.
+func (s *seasonPage) distance(meters float64) string {
+	if meters == 0 {
 		return ""
 	}
+	unit := 1609.344
 	if s.Season.Units == "km" {
-		miles = measure.MilesToMeters(miles).Float64() / 1000
+		unit = 1000
 	}
-	return strconv.FormatFloat(miles, 'f', 1, 64)
+	return strconv.FormatFloat(meters/unit, 'f', 1, 64)
 }
 
 // duration writes seconds as hours and minutes; empty for none.
