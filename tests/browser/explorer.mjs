@@ -2,7 +2,7 @@
 // searching and sends a request. HARRIER is the demo with its base path. Colours and the names of buttons are examined, light and dark.
 import assert from "node:assert/strict";
 
-import { inaccessible, launch, open } from "./chromium.mjs";
+import { inaccessible, launch, open, outOfReach } from "./chromium.mjs";
 
 async function meet(browser, server) {
   const page = await open(browser, new URL(server).origin, { viewport: { width: 1440, height: 900 } });
@@ -13,6 +13,12 @@ async function meet(browser, server) {
   // versions may have mended them.
   const found = await inaccessible(page, { rules: { "color-contrast": { enabled: false }, "scrollable-region-focusable": { enabled: false } } });
   assert.deepEqual(found.filter((one) => one !== "button-name: .hover\\:text-c-2"), [], "/docs");
+
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole("button", { name: "Open Menu" }).waitFor();
+  assert.deepEqual(await outOfReach(page), [], "/docs on a phone");
+  await page.setViewportSize(wide);
 
   const find = async (words, operation) => {
     await page.getByRole("button", { name: "Open Search" }).first().click();
