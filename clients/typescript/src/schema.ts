@@ -8121,7 +8121,7 @@ export interface components {
          *     - `time_rewritten`: a time was written with other separators, as a gap, or without its seconds, and read as the time in `suggestion`
          *     - `mark_rewritten`: a whole number was read as meters
          *     - `mark_unranked`: a mark is not understood, so rankings leave it out
-         *     - `sign_noted`: a sign beside a performance, such as `PR`, is kept in the notes
+         *     - `sign_noted`: a sign beside a performance, such as `PR`, or by which an athlete qualified for the next round (`Q`, `q`), is kept in the notes
          *     - `out_of_competition`: results are out of competition (`exhibition`)
          *     - `text_repaired`: characters that cannot be seen were taken out of a text, or the codes of others decoded
          *     - `encoding_guessed`: the file is not UTF-8, and its encoding was guessed; `value` is a name as it was read

@@ -58,6 +58,20 @@ func TestPlacesWithRounds(t *testing.T) {
 	}
 }
 
+// TestQualifiers notes who qualified for the next round. Needed for results of preliminary rounds: 1Q, 12.45q, 6.51 qR.
+func TestQualifiers(t *testing.T) {
+	t.Parallel()
+	rows, faults, err := readAll(open(t, "event,round,place,name,result\n100m,Prelims,1Q,Ann,12.31\n100m,Prelims,2,Bea,12.45q\n100m,Prelims,3,Cyd,12.50\n"+
+		"100m,Final,1q,Ann,12.31Q\nLong Jump,Qualifying,1,Dot,6.51 qR\n100m,,2h1 Q,Eve,12.60\n", read.CSV, given()))
+	var got []string
+	for _, r := range rows {
+		got = append(got, r.Time+r.Mark+" "+r.Notes)
+	}
+	if want := []string{"12.31 Q", "12.45 q", "12.50 ", "12.31 ", "6.51 qR", "12.60 Q"}; err != nil || len(faults) > 0 || !slices.Equal(got, want) {
+		t.Errorf("%q %v %v, want %q", got, faults, err, want)
+	}
+}
+
 // TestPlacesWithThousands reads 1,000 as a thousand where other places have no decimals. Needed for results of city runs from a spreadsheet.
 func TestPlacesWithThousands(t *testing.T) {
 	t.Parallel()

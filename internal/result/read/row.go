@@ -335,6 +335,7 @@ func (r *cells) outcome() {
 	} else {
 		r.performance(fieldMark, Clock)
 	}
+	r.qualified()
 	if r.row.Status == "" {
 		r.row.Status = mark.Finished
 	}

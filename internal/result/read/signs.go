@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"harrier/internal/sport/discipline"
 	"harrier/internal/table/cell"
+	"harrier/internal/table/layout"
 )
 
 // besides takes what stands beside a performance: a wind, that it is out of competition, and signs, which are noted.
@@ -35,6 +37,18 @@ func (r *cells) note(sign, raw string) {
 		Code: "sign_noted", Line: r.row.Line, Value: raw, kind: kind,
 		Detail: "What stands beside the performance is kept in the notes: " + shown(sign) + ".",
 	})
+}
+
+// qualified notes how an athlete qualified for the next round.
+func (r *cells) qualified() {
+	if r.row.Round == "" || r.row.Round == discipline.Final {
+		return
+	}
+	for _, f := range [...]field{fieldPlace, fieldTime, fieldMark} {
+		if raw := r.cell(f); r.file.layout.column[f] != layout.Absent {
+			r.note(cell.Qualifier(raw), raw)
+		}
+	}
 }
 
 // notes reads the notes, and adds what was noted.

@@ -73,6 +73,17 @@ func ParsePlace(s string) (place *int32, reason string) {
 	return p.Place, reason
 }
 
+// qualifier matches the sign behind a place or a performance by which an athlete qualified for the next round: 1Q, 12.45q, 3 qR.
+var qualifier = regexp.MustCompile(`\d[.)]?\s*([qQ][rRjJ]?)$`)
+
+// Qualifier returns the sign behind a place or a performance by which an athlete qualified for the next round; empty if there is none.
+func Qualifier(cell string) string {
+	if found := qualifier.FindStringSubmatch(cell); found != nil {
+		return found[1]
+	}
+	return ""
+}
+
 // placeInForm matches a place in a division: "4", "4.0", "1,204", "2 / 32", "2 of 32". "8th" may be the name of one.
 var placeInForm = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:\d*(?:\.0*)?|\d{1,3}(?:,\d{3})+)\s*(?:(?:/|` + words.Of.Pattern() + `)\s*[\d,]+)?$`)
