@@ -72,7 +72,13 @@ async function go(page) {
 
   // A corrected file that has the old name alone is merged again, unless the volunteer says otherwise.
   await follow(page, "Import");
-  await page.getByLabel("Choose a file of results").setInputFiles({ name: "bare.csv", mimeType: "text/csv", buffer: Buffer.from("place,name,time\n1,Ann,40:00\n") });
+  // A table is pasted, as spreadsheets copy it.
+  await page.getByLabel("Choose a file of results").waitFor();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "place\tname\ttime\n1\tAnn\t40:00\n");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
   await sees(page, "The file does not say who ran: choose women or men above, or the column that says it. The file does not say which event it is");
   const numbered = "place,name,team,gender,event,time,status\n1,Ann,Oak,F,10K,40:00,1\n,Bo,Oak,F,10K,,2\n";
   await page.getByLabel("Choose a file of results").setInputFiles({ name: "numbered.csv", mimeType: "text/csv", buffer: Buffer.from(numbered) });

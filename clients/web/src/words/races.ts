@@ -102,7 +102,9 @@ export const racesWords = {
   },
   importing: {
     drop: "Choose a file of results, or drop it here",
-    dropHint: "CSV, Excel, Hy-Tek, FinishLynx, NDJSON, gzip or ZIP. Nothing is stored before you have seen it.",
+    dropHint:
+      "CSV, Excel, Hy-Tek, FinishLynx, NDJSON, gzip or ZIP, or a table that you copy in a spreadsheet and paste here. Nothing is stored before you have seen it.",
+    pasted: "What was pasted",
     gender: "Gender",
     defaultsHint: "For rows that do not say it.",
     inFile: "as in the file",

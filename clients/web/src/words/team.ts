@@ -20,6 +20,7 @@ export const teamWords = {
   invite: "Invite athletes",
   grid: "Distance of each day",
   gridHelp: (units: string) => `Running in ${units}. Other sports, and why somebody does not run, are shown and not counted.`,
+  lowDay: "Orange: a day that felt bad.",
   athlete: "Athlete",
   sum: "Sum",
   together: "Together",

@@ -1,6 +1,6 @@
 // A file of results: dropped, shown as it would be stored, column by column, and imported.
 import type { ImportedRow, ImportOutcome, Race, RenameDraft } from "@harrier/client";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { events, type ImportOptions, importResults, rename } from "./api.ts";
 import { count } from "../../format.ts";
 import { useLoad, useNewest, useTask } from "../../load.ts";
@@ -50,6 +50,25 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
     setDone(undefined);
     tryImport({ of, next });
   }
+
+  function choose(next: File): void {
+    setMerges([]);
+    offered.current = [];
+    setOutcome(undefined);
+    preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) });
+  }
+
+  // A table copied in a spreadsheet is pasted anywhere on the page but into a field, from when the page is seen.
+  useLayoutEffect(() => {
+    const take = (event: ClipboardEvent): void => {
+      const pasted = event.clipboardData?.getData("text/plain") ?? "";
+      if (done !== undefined || (busy && storing) || !pasted.includes("\n") || (event.target as Element).matches("input, textarea")) return;
+      event.preventDefault();
+      choose(new File([pasted], text.pasted, { type: "text/plain" }));
+    };
+    document.addEventListener("paste", take);
+    return () => document.removeEventListener("paste", take);
+  });
 
   function start(): void {
     void run(async () => {
@@ -116,15 +135,7 @@ export function ImportFile({ race, onImported }: { race: Race; onImported: () =>
   }
   return (
     <>
-      <Drop
-        file={file}
-        onFile={(next) => {
-          setMerges([]);
-          offered.current = [];
-          setOutcome(undefined);
-          preview(next, { ...(options.gender && { gender: options.gender }), ...(options.event && { event: options.event }) });
-        }}
-      />
+      <Drop file={file} onFile={choose} />
       {file && <Defaults race={race} file={file} options={options} busy={busy} onChange={(next) => preview(file, next)} />}
       {busy && <Sending sent={sent} then={storing ? text.importing : text.reading} />}
       {(outcome?.report.asks.length ?? 1) > 0 && <Trouble error={error} retry={() => file && preview(file, options)} />}

@@ -137,7 +137,9 @@ export default function Team({ values }: PageProps) {
                 ))}
             </div>
           </div>
-          <p class="hint">{text.gridHelp(me.units)}</p>
+          <p class="hint">
+            {text.gridHelp(me.units)} {!month && text.lowDay}
+          </p>
           <Grid
             logs={shown}
             days={month ? [] : days}
