@@ -4242,8 +4242,8 @@ export interface paths {
          *     may also be in the name of the file (`file_name`), if nothing else says it. Preliminary rounds never score.
          *
          *     A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
-         *     `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
-         *     default is the final.
+         *     `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P). The
+         *     title of the column of times may name it too (Prelims). The default is the final.
          *
          *     Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
          *     name distinguishes gun times from chip times (also brutto and netto, and so on). Nothing else is inferred: a time with one decimal
@@ -4261,8 +4261,8 @@ export interface paths {
          *
          *     Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
          *     A place may be written `1.0`, `1,204`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
-         *     `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
-         *     qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
+         *     `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, and in `12.45q`, the letter only says that the
+         *     athlete qualified, and is kept in the notes of a round before the final. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
          *     French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
          *     time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
          *     not a time is a mark, such as `7.12m`. NM, NH, ND, FOUL and XXX set the status `nm`. Any other value is an error of its row, and in a running

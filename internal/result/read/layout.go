@@ -26,6 +26,9 @@ type resultLayout struct {
 	because [fields]report.Because
 	// timing is how the times were taken, by the name of their column.
 	timing mark.TimingMethod
+	// times are all columns with times, and round is that in the title of the official ones, such as Prelims; empty if it says none.
+	times []int
+	round discipline.Round
 	// legs are the columns for a relay's runners, in running order.
 	legs []int
 	// relays is set if all results are of a relay, so that teams stand for athletes.
@@ -117,12 +120,16 @@ func resultsOf(found *layout.Layout) resultLayout {
 	}
 	for i, title := range found.Titles {
 		l.names[i] = words.ResultHeader.Canonical(title)
+		if isTimeColumn(title) {
+			l.times = append(l.times, i)
+		}
 	}
 	if l.lacks(fieldRelayMembers) {
 		l.legs = legsOf(l.names)
 	}
 	if column := l.column[fieldTime]; column != layout.Absent {
 		l.timing = timingOf(l.headers[column])
+		l.round, _ = discipline.ParseRound(l.headers[column])
 	}
 	l.chooseNames()
 	return l

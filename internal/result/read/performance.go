@@ -64,6 +64,15 @@ func (r *cells) timeless(f field) {
 	}
 }
 
+// statedElsewhere takes a status out of another column with times, such as that of chip times.
+func (r *cells) statedElsewhere() {
+	for _, column := range r.file.layout.times {
+		if raw := cellIn(r.record, column); raw != "" && r.stated(fieldTime, raw) {
+			return
+		}
+	}
+}
+
 // mark reads a cell as a mark.
 func (r *cells) mark(f field, raw string, timed bool) {
 	if f == fieldMark && r.file.layout.units[f].Name == "cm" {

@@ -10,6 +10,7 @@ import (
 
 	"harrier/internal/result/read"
 	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // placed reads a row with the place, and returns place, round, heat and place in the heat, or the reason why it is wrong.
@@ -63,12 +64,38 @@ func TestQualifiers(t *testing.T) {
 	t.Parallel()
 	rows, faults, err := readAll(open(t, "event,round,place,name,result\n100m,Prelims,1Q,Ann,12.31\n100m,Prelims,2,Bea,12.45q\n100m,Prelims,3,Cyd,12.50\n"+
 		"100m,Final,1q,Ann,12.31Q\nLong Jump,Qualifying,1,Dot,6.51 qR\n100m,,2h1 Q,Eve,12.60\n", read.CSV, given()))
-	var got []string
+	got := make([]string, 0, len(rows))
 	for _, r := range rows {
 		got = append(got, r.Time+r.Mark+" "+r.Notes)
 	}
 	if want := []string{"12.31 Q", "12.45 q", "12.50 ", "12.31 ", "6.51 qR", "12.60 Q"}; err != nil || len(faults) > 0 || !slices.Equal(got, want) {
 		t.Errorf("%q %v %v, want %q", got, faults, err, want)
+	}
+}
+
+// TestTimesOfRounds reads the times of a round under its name. Needed for track meets whose preliminary rounds have tables of their own.
+func TestTimesOfRounds(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"place,name,Prelims\n1,Ann,12.31\n":                            "Ann 12.31 preliminary ",
+		"place,name,Prelims,Finals\n1,Ann,12.31,12.20\n":               "Ann 12.20 final ",
+		"place,name,Finals,Prelims\n1,Ann,12.20,12.31\n":               "Ann 12.20 final ",
+		"Prelims\nplace,name,Prelims,H#\n1,Ann,12.31q,2\n":             "Ann 12.31 preliminary q",
+		"place,name,gun time,chip time\n1,Ann,31:05,31:03\n,Bo,,DNF\n": "Ann 31:05 final  Bo  final dnf",
+		"Prelims\nplace,name,Finals\n1,Ann,12.31\n":                    "Ann 12.31 preliminary ",
+	} {
+		rows, faults, err := readAll(open(t, in, read.CSV, given()))
+		got := make([]string, 0, len(rows))
+		for _, r := range rows {
+			said := r.Notes
+			if r.Status != mark.Finished {
+				said = string(r.Status)
+			}
+			got = append(got, strings.Join([]string{r.Athlete, r.Time, string(r.Round), said}, " "))
+		}
+		if err != nil || len(faults) > 0 || strings.Join(got, " ") != want {
+			t.Errorf("%q: %q %v %v, want %q", in, got, faults, err, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -45,6 +46,9 @@ func (c *csvRows) row(record []string) (Row, error) {
 	r.outOfCompetition()
 	r.inHeat()
 	r.notes()
+	if c.options.Round == "" {
+		r.row.Round = cmp.Or(r.row.Round, c.layout.round)
+	}
 	r.row.complete(&c.options)
 	if r.fault != nil {
 		return Row{}, r.fault
@@ -334,6 +338,9 @@ func (r *cells) outcome() {
 		r.performance(fieldMark, unit)
 	} else {
 		r.performance(fieldMark, Clock)
+	}
+	if r.row.Status == "" && r.row.Time == "" && r.row.Mark == "" && r.row.Place == nil {
+		r.statedElsewhere()
 	}
 	r.qualified()
 	if r.row.Status == "" {

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -41,7 +42,7 @@ func (r *cells) note(sign, raw string) {
 
 // qualified notes how an athlete qualified for the next round.
 func (r *cells) qualified() {
-	if r.row.Round == "" || r.row.Round == discipline.Final {
+	if round := cmp.Or(r.row.Round, r.file.options.Round); round == "" || round == discipline.Final {
 		return
 	}
 	for _, f := range [...]field{fieldPlace, fieldTime, fieldMark} {
