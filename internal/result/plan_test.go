@@ -76,7 +76,7 @@ func TestAddingReadsNoResults(t *testing.T) {
 }
 
 // A connection keeps the plans of its first statements, which are of small races. By these, too, a large contest in heats is placed in a time that
-// does not grow with the square of its finishers: then these would take minutes.
+// does not grow with the square of its finishers: then these would take longer than a statement may.
 func TestPlacingManyHeats(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)
@@ -101,7 +101,7 @@ func TestPlacingManyHeats(t *testing.T) {
 	for i := range 7 {
 		place(fmt.Sprintf("%dK", i+1), 2)
 	}
-	place("Marathon", 8000)
+	place("Marathon", 4000)
 }
 
 // The results that an import replaced come back one by one. In a race that is newer than the statistics, the planner expects no results, and took the

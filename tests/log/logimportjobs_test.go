@@ -156,6 +156,7 @@ func TestLogImportsAtOnce(t *testing.T) {
 	if len(paths) != 2 {
 		t.Fatalf("%d imports began, want 2", len(paths))
 	}
+	kit.Eventually(t, "an import is running", func() bool { return kit.CountRows(t, pool, "log_imports WHERE state = 'running'") > 0 })
 	kit.WaitForLocks(t, here, 1)
 	u.Do(http.MethodPost, "/log/imports", file, kit.OctetStream).Is(http.StatusConflict)
 	if n := kit.CountRows(t, pool, "log_imports"); n != 2 {
@@ -188,9 +189,7 @@ func TestLogImportsOfSeveralUsers(t *testing.T) {
 		t.Errorf("another user's: %s", got)
 	}
 	const waiting = "log_imports i JOIN river_job j ON j.args ->> 'import' = i.id::text WHERE i.state = 'running' AND j.state = 'running' AND j.attempt = 1"
-	if n := kit.CountRows(t, pool, waiting); n != 1 {
-		t.Errorf("%d imports are waiting", n)
-	}
+	kit.Eventually(t, "one import is waiting", func() bool { return kit.CountRows(t, pool, waiting) == 1 })
 	release()
 	idle(t, pool)
 	hasDays(t, app, u.ID, 20)
