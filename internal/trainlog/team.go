@@ -111,7 +111,7 @@ func (s *Service) teamSums(ctx context.Context, reader actor.Reader, by date.By,
 	arg.Sunday, _ = by.Span(day, time.Sunday)
 	arg.Saturday, _ = by.Span(day, time.Saturday)
 	first, last := by.Span(day, time.Monday)
-	arg.Monday, arg.Days = first, int32(date.Period{First: first, Last: last}.Days())
+	arg.Monday, arg.Days = first, int32(date.Period{First: first, Last: last}.Days()) //nolint:gosec // at most a month
 	rows, err := s.q.TeamLogPage(ctx, s.db, arg)
 	if err != nil {
 		return found, err
