@@ -110,7 +110,7 @@ var inputs = map[string]struct{ sport, query, file, want, warned string }{
 	"groups beside a class":          {"road", "?event=10K", "Class.;Nome;Esc.;Tempo\n1;João;M35;31:00\n2;Ana;F30;35:00\n", "João mens 10K 31:00; Ana womens 10K 35:00", ""},
 	"groups against the parameter":   {"road", "?event=10K&gender=mens", "Class.;Nome;Esc.;Tempo\n1;João;M35;31:00\n2;Ana;F30;35:00\n", "422 line 3", ""},
 	"places of men and women":        {"road", "?event=5K", "Place,Men,Women,Name,Time\n1,1,,Al,17:01\n2,,1,Ann,17:05\n3,2,,Bo,17:09\n", "1 Al mens 5K 17:01; 3 Bo mens 5K 17:09; 2 Ann womens 5K 17:05", ""},
-	"who qualified":                  {"track", "?event=100m&gender=mens&round=preliminary", "Place,Name,Time\n1,Al,10.85 Q\n2,Bo,10.91 q\n3,Cy,10.95 qR\n", "1 Al mens 100m 10.85; 2 Bo mens 100m 10.91; 3 Cy mens 100m 10.95 qR", ""},
+	"who qualified":                  {"track", "?event=100m&gender=mens&round=preliminary", "Place,Name,Time\n1,Al,10.85 Q\n2,Bo,10.91 q\n3,Cy,10.95 qR\n", "1 Al mens 100m 10.85 Q; 2 Bo mens 100m 10.91 q; 3 Cy mens 100m 10.95 qR", ""},
 	"spaces for colons":              {"road", "?event=5K&gender=mens", "Place,Name,Time\n1,Al,17 01\n2,Bo,17 05\n", "1 Al mens 5K 17:01; 2 Bo mens 5K 17:05", ""},
 	"a letter behind the hours":      {"road", "?event=Marathon&gender=mens", "Place,Name,Time\n1,Al,2h17.05\n2,Bo,2h18.06\n", "1 Al mens Marathon 2:17:05; 2 Bo mens Marathon 2:18:06", ""},
 	"guests":                         {"cross_country", "?event=5K&gender=mens", "Place,Name,Time,Guest\n1,Al,15:01,\n,Bo,15:02,yes\n", "1 Al mens 5K 15:01; Bo mens 5K 15:02 exhibition", "out_of_competition"},
