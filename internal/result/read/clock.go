@@ -60,7 +60,7 @@ func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (strin
 			return meant, Clock
 		}
 	}
-	if r.file.inTitle(f) && r.file.layout.units[f].Of != 1 {
+	if r.inTitle(f) && r.file.layout.units[f].Of != 1 {
 		if number := cell.Decimal(raw); number > 0 {
 			return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.units[f].Of)) * time.Millisecond), Clock
 		}
@@ -74,8 +74,8 @@ func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (strin
 }
 
 // inTitle reports whether the title of a column says the unit of its times, which are plain numbers, and the sender no other.
-func (c *csvRows) inTitle(f field) bool {
-	return f == fieldTime && c.layout.units[f].Kind == cell.Span && c.given.TimeUnit == ""
+func (r *cells) inTitle(f field) bool {
+	return f == fieldTime && r.file.layout.units[f].Kind == cell.Span && r.file.given.TimeUnit == ""
 }
 
 // findSpellings finds out whether times such as 17.59 are minutes and seconds, and those such as 17:01:50 minutes, seconds and hundredths.

@@ -29,11 +29,9 @@ type csvRows struct {
 	former []Column
 	// entitled is set after the title of a section, results counts the rows that were results, and footer is set below them.
 	entitled, footer bool
-	// mentioned are the events that the name of the file, or a title above the header, has among other words.
-	mentioned  []string
-	results    int
-	teamIDs    memo[string]
-	eventNames memo[eventName]
+	results          int
+	teamIDs          memo[string]
+	eventNames       memo[eventName]
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.

@@ -186,7 +186,7 @@ func wordsOfFile(name string) string {
 }
 
 // mention keeps an event to choose from, if the file does not say which it is.
-func (c *csvRows) mention(event string) {
+func (c *scope) mention(event string) {
 	if event != "" && !slices.Contains(c.mentioned, event) {
 		c.mentioned = append(c.mentioned, event)
 	}

@@ -95,7 +95,8 @@ func onlyM() string {
 // genderOf reads a cell for the gender.
 //
 // An H that contradicts how an M above it was read makes the whole file unclear: see csvRows.fatal.
-func (c *csvRows) genderOf(raw string) (gender discipline.Gender, reason string) {
+func (r *cells) genderOf(raw string) (gender discipline.Gender, reason string) {
+	c := r.file
 	letters := &c.layout.letters
 	if letters.means == nil {
 		letters.means = map[string]discipline.Gender{}
@@ -116,7 +117,7 @@ func (c *csvRows) genderOf(raw string) (gender discipline.Gender, reason string)
 		return discipline.Mens, ""
 	case letter == "m" && letters.means["h"] != "":
 		letters.man = true
-		return c.genderOf("h")
+		return r.genderOf("h")
 	case letter == "m":
 		letters.man = true
 	}

@@ -180,7 +180,7 @@ func roundUnnamed(text string) *report.Ask {
 }
 
 // roundOf reads a round. One that has only a number makes the file unclear unless the options say what the second round is.
-func (c *csvRows) roundOf(raw string) (round discipline.Round, reason string) {
+func (r *cells) roundOf(raw string) (round discipline.Round, reason string) {
 	number := strings.TrimSpace(raw)
 	if found := numberedRound().FindStringSubmatch(raw); found != nil {
 		number = found[1]
@@ -188,28 +188,27 @@ func (c *csvRows) roundOf(raw string) (round discipline.Round, reason string) {
 	n, err := strconv.Atoi(number)
 	switch {
 	case err != nil || n < 1:
-		return c.roundWords(raw)
+		return r.roundWords(raw)
 	case n == 1 && number != raw: // Round 1
 		return discipline.Preliminary, ""
 	}
-	if round = discipline.Numbered(n, c.given.Round); round == "" {
+	if round = discipline.Numbered(n, r.file.given.Round); round == "" {
 		unnamed := roundUnnamed(raw)
-		c.fatal = unnamed
+		r.file.fatal = unnamed
 		return "", unnamed.Reason
 	}
 	return round, ""
 }
 
 // roundWords reads a round that may name one of several finals, or a section of one: A Final, Section 2.
-func (c *csvRows) roundWords(raw string) (round discipline.Round, reason string) {
+func (r *cells) roundWords(raw string) (round discipline.Round, reason string) {
 	e := eventWords(raw)
 	if e.event != "" || e.gender != "" || e.round != "" && e.round != discipline.Final || !e.ranked && !e.timed {
 		return cell.ParseRound(raw)
 	}
-	row := &c.cells.row
-	row.Ranked, row.Timed = e.ranked, e.timed
+	r.row.Ranked, r.row.Timed = e.ranked, e.timed
 	if e.heat > 0 {
-		row.Heat, row.heatNamed = new(e.heat), true
+		r.row.Heat, r.row.heatNamed = new(e.heat), true
 	}
 	return discipline.Final, ""
 }

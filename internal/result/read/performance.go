@@ -151,7 +151,7 @@ func (r *cells) partOfDay(f field, raw string) bool {
 // time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
 func (r *cells) time(f field, raw string, unit TimeUnit, timed bool) bool {
 	r.row.published = raw
-	if r.file.inTitle(f) {
+	if r.inTitle(f) {
 		unit = Seconds
 	}
 	if (unit == "" || unit == Clock) && (f == fieldTime || timed) && r.partOfDay(f, raw) || f == fieldTime && r.gap(raw, unit) {

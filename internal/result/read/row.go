@@ -246,7 +246,7 @@ func (r *cells) scope() {
 	if r.file.layout.mapped(fieldDivision) || !cell.IsPlaceIn(r.cell(fieldDivision)) {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
-	read(r, fieldRound, &r.row.Round, r.file.roundOf)
+	read(r, fieldRound, &r.row.Round, r.roundOf)
 }
 
 // gender reads the gender. That of an event of men and women together makes its name say so.
@@ -258,7 +258,7 @@ func (r *cells) gender() {
 		r.row.Event, r.row.Gender = event, discipline.Womens
 		return
 	}
-	read(r, fieldGender, &r.row.Gender, r.file.genderOf)
+	read(r, fieldGender, &r.row.Gender, r.genderOf)
 	if r.row.Gender == "" && discipline.Mixed(r.row.Event) && discipline.IsRelay(r.row.Event) {
 		r.row.Gender = discipline.Womens
 	}

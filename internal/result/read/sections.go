@@ -32,6 +32,8 @@ type scope struct {
 	// ranked and timed are as in Row.
 	ranked, timed       bool
 	wind, team, unnamed string
+	// mentioned are the events that the name of the file, or a title above the header, has among other words.
+	mentioned []string
 	// called is the file's word for its athletes.
 	called called
 }
