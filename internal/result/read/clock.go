@@ -53,7 +53,7 @@ func (r *cells) rewritten(raw, meant string) {
 }
 
 // respelled returns a time with the separators that are probably meant, and its unit then.
-func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (string, TimeUnit) {
+func (r *cells) respelled(f field, raw string, unit TimeUnit) (string, TimeUnit) {
 	for _, s := range r.file.layout.spellings {
 		if meant, ok := s.Respell(raw); ok && f == fieldTime {
 			r.rewritten(raw, meant)
@@ -65,12 +65,19 @@ func (r *cells) respelled(f field, raw string, unit TimeUnit, timed bool) (strin
 			return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.units[f].Of)) * time.Millisecond), Clock
 		}
 	}
-	if _, err := cell.ParseTime(raw, unit == Minutes); err != nil && (f == fieldTime || timed) {
-		if meant, ok := r.dotted(raw); ok {
-			return meant, Clock
+	return raw, unit
+}
+
+// parsed returns a time, with the separators that are probably meant, its unit then, and how long it is.
+func (r *cells) parsed(f field, raw string, unit TimeUnit, timed bool) (meant string, in TimeUnit, d time.Duration, err error) {
+	meant, in = r.respelled(f, raw, unit)
+	if d, err = cell.ParseTime(meant, in == Minutes); err != nil && (f == fieldTime || timed) {
+		if colons, ok := r.dotted(meant); ok {
+			meant, in = colons, Clock
+			d, err = cell.ParseTime(meant, false)
 		}
 	}
-	return raw, unit
+	return meant, in, d, err
 }
 
 // inTitle reports whether the title of a column says the unit of its times, which are plain numbers, and the sender no other.

@@ -31,6 +31,7 @@ type csvRows struct {
 	entitled, footer bool
 	results          int
 	teamIDs          memo[string]
+	noTeams          memo[bool] // whether a team stands for none
 	eventNames       memo[eventName]
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
@@ -53,7 +54,10 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		round = roundOfFile(o.FileName)
 		o.Round = round
 	}
-	c := &csvRows{text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map), teamIDs: memo[string]{}, eventNames: memo[eventName]{}}
+	c := &csvRows{
+		text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map),
+		teamIDs: memo[string]{}, noTeams: memo[bool]{}, eventNames: memo[eventName]{},
+	}
 	if round != "" && round != discipline.Final {
 		c.warn(Finding{
 			Code: "event_words", Value: o.FileName,

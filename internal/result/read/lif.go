@@ -170,7 +170,10 @@ func (l *lifRows) open() error {
 	if err != nil {
 		return l.inFile(err)
 	}
-	c := &csvRows{text: text, scope: scope{options: l.options}, teamIDs: memo[string]{}, eventNames: memo[eventName]{}, layout: lifLayout()}
+	c := &csvRows{
+		text: text, scope: scope{options: l.options}, layout: lifLayout(),
+		teamIDs: memo[string]{}, noTeams: memo[bool]{}, eventNames: memo[eventName]{},
+	}
 	if l.file != nil {
 		c.teamIDs = l.file.teamIDs
 	}

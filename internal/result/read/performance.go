@@ -157,8 +157,7 @@ func (r *cells) time(f field, raw string, unit TimeUnit, timed bool) bool {
 	if (unit == "" || unit == Clock) && (f == fieldTime || timed) && r.partOfDay(f, raw) || f == fieldTime && r.gap(raw, unit) {
 		return true
 	}
-	raw, unit = r.respelled(f, raw, unit, timed)
-	d, err := cell.ParseTime(raw, unit == Minutes)
+	raw, unit, d, err := r.parsed(f, raw, unit, timed)
 	switch {
 	case err == nil && d > 0 && r.measured():
 		return false

@@ -154,11 +154,13 @@ func (r *cells) names() {
 			f = fieldFirst
 		}
 	}
-	if found := placedName.FindStringSubmatch(name); r.file.layout.placedNames && found != nil {
-		name = found[2]
-		place, reason := cell.ParsePlace(found[1])
-		r.fail(fieldAthlete, name, reason)
-		r.row.Place = place
+	if r.file.layout.placedNames {
+		if found := placedName.FindStringSubmatch(name); found != nil {
+			name = found[2]
+			place, reason := cell.ParsePlace(found[1])
+			r.fail(fieldAthlete, name, reason)
+			r.row.Place = place
+		}
 	}
 	name = r.withoutGrade(name)
 	r.members()
@@ -174,7 +176,7 @@ func (r *cells) names() {
 		r.row.Athlete = FirstLast(r.row.Athlete)
 	}
 	r.row.Team = r.file.team
-	if !isNone(r.cell(fieldTeam)) {
+	if !r.file.noTeams.of(r.cell(fieldTeam), isNone) {
 		r.text(fieldTeam, &r.row.Team, MaxTeam)
 	}
 	read(r, fieldTeamID, &r.row.TeamID, parseID)

@@ -58,14 +58,18 @@ var (
 // titleOf returns the text of a row that has one cell, or only the wind beside it.
 func titleOf(record []string) (title string, ok bool) {
 	const most = 3 // a title, the word for the wind and its value
-	var cells []string
+	cells := make([]string, 0, most)
 	for _, raw := range record {
-		if raw = strings.Join(strings.Fields(raw), " "); raw != "" {
-			cells = append(cells, raw)
+		if strings.TrimSpace(raw) == "" {
+			continue
 		}
-		if len(cells) > most {
+		if len(cells) == most { // most rows
 			return "", false
 		}
+		cells = append(cells, raw)
+	}
+	for i, raw := range cells {
+		cells[i] = strings.Join(strings.Fields(raw), " ")
 	}
 	title = strings.Join(cells, " ")
 	ok = len(cells) == 1 || len(cells) > 1 && (windAlone().MatchString(title) || windAlone().MatchString(strings.Join(cells[1:], " ")))
