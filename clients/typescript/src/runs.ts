@@ -73,7 +73,7 @@ export function readRuns(text: string, { units, locale }: ReadOptions): TypedRun
   };
   let items = itemsOf(text, r.own, locale?.split("-")[0]!.toLowerCase() ?? "");
   while (items.length > 1 && items[0]!.weekday) items = items.slice(items[1]!.text === ":" || items[1]!.text === "," ? 2 : 1); // Mon 5 easy
-  const parts = halves(apart(planned(items)));
+  const parts = halves(apart(planned(items, note)));
   const readHalf = (half: readonly Item[]): ReadRun[] => {
     const found = segment(r, half);
     if (found.length === 0 && parts.length > 1 && half.some(({ sport, kind }) => sport !== "" || kind !== "")) { // AM 5, PM lift
@@ -103,11 +103,16 @@ function restOf(items: readonly Item[], runs: readonly ReadRun[]): string {
   return zero && runs.length === 0 ? "rest" : "";
 }
 
-/** Makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5. */
-function planned(items: readonly Item[]): readonly Item[] {
-  if (items.some(({ role }) => role === "times")) return items;
+/**
+ * Makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5. Where repeats did, nobody knows whether they were cut short at
+ * a repeat or a distance.
+ */
+function planned(items: readonly Item[], note: (sentence: string) => void): readonly Item[] {
+  const word = (it: Item): Item => ({ ...blank, is: "word", start: it.start, end: it.end });
   const cut = items.findIndex(({ role }, i) => role === "cut" && ["at", "about"].includes(items[i + 1]?.role ?? "") && measures(items[i + 2]));
-  return items.map((it, i) => (i < cut && measures(it) ? { ...blank, is: "word", start: it.start, end: it.end } : it));
+  if (cut < 0 || !items.some(({ role }) => role === "times")) return items.map((it, i) => (i < cut && measures(it) ? word(it) : it));
+  note("The repeats are read as planned, although they were cut short.");
+  return items.map((it, i) => (i === cut + 2 ? word(it) : it));
 }
 
 /** Puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d. */

@@ -33,6 +33,7 @@ export const words: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "session": "training einheit:de entrenamiento:es seance:fr allenamento:it treino:pt workout entreno:es entrainement:fr session",
     "strides": "strides steigerungen:de-nl progresivos:es accelerations:fr-en allunghi:it versnellingen:nl striders steigerungslaufe:de rectas:es lignesdroites:fr stride stl:de",
     "cut": "cutshort abgebrochen:de cutitshort abgekurzt:de cut stopped bailed bailedout quit droppedout",
+    "help": "volunteer volunteered volunteering marshal marshaled marshalled marshaling marshalling timekeeper timekeeping",
     "to": "to bis:de hasta:es tot:nl ate:pt till:sv-en",
     "highest_heart_rate": "maxhr maximalpuls:de fcmax:fr hrmax maxpuls:de-de maxheartrate hfmax:de maximumheartrate peakhr max",
     "of": "de:fr di:it van:nl",

@@ -48,7 +48,7 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 			items = items[1:]
 		}
 	}
-	planned(items)
+	r.planned(items)
 	halves := r.halves(apart(items))
 	for _, half := range halves {
 		runs := r.segment(half)
@@ -122,18 +122,23 @@ func (r *trainingReader) rest(items []item, runs []Run) string {
 	return ""
 }
 
-// planned makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5.
-func planned(items []item) {
-	if slices.ContainsFunc(items, func(it item) bool { return it.role == "times" }) {
-		return
-	}
+// planned makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5. Where repeats did, nobody knows whether they were
+// cut short at a repeat or a distance.
+func (r *trainingReader) planned(items []item) {
+	word := func(it *item) { *it = item{is: wordItem, start: it.start, end: it.end} }
+	repeated := slices.ContainsFunc(items, func(it item) bool { return it.role == "times" })
 	for i := range items {
 		if role := roleAt(items, i+1); items[i].role != "cut" || role != "at" && role != "about" || i+2 >= len(items) || !items[i+2].measures() {
 			continue
 		}
+		if repeated {
+			r.note("The repeats are read as planned, although they were cut short.")
+			word(&items[i+2])
+			return
+		}
 		for j := range items[:i] {
 			if items[j].measures() {
-				items[j] = item{is: wordItem, start: items[j].start, end: items[j].end}
+				word(&items[j])
 			}
 		}
 		return
