@@ -24,6 +24,8 @@ type relay struct {
 	conns []net.Conn
 }
 
+// newRelay makes a relay. A queue that is started after it stops before it shuts: for two minutes, a queue tells an unreachable database how a job ended, even if
+// the database knows, and only its answer was lost.
 func newRelay(t *testing.T, database string) *relay {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -48,10 +50,11 @@ func newRelay(t *testing.T, database string) *relay {
 	}
 	u.Host = r.address
 	r.url = u.String()
+	t.Cleanup(r.shut)
 	return r
 }
 
-// open lets the database be reached, until the test ends.
+// open lets the database be reached, until the test ends or shut is called.
 func (r *relay) open(t *testing.T) {
 	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", r.address)
@@ -61,7 +64,6 @@ func (r *relay) open(t *testing.T) {
 	r.mu.Lock()
 	r.door = listener
 	r.mu.Unlock()
-	t.Cleanup(r.shut)
 	go func() {
 		for {
 			near, err := listener.Accept()
