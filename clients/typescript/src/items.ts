@@ -54,6 +54,9 @@ export const connects = (it: Item): boolean => it.is === "sign" || ["and", "then
 export const isUnknown = (it: Item | undefined): boolean =>
   it?.is === "word" && ((it.role === "" && (it.sport === "" || it.sport === "run")) || it.role === "session" || it.role === "strides" || it.role === "cut") && it.kind === "" &&
   it.style === "" && it.rest === "" && it.half === "" && it.named === 0 && it.duration === 0;
+/** Whether an item is that of the whole workout. */
+export const isTotal = (items: readonly Item[], i: number): boolean => items[i + 1]?.role === "total" || items[i - 1]?.role === "total";
+
 /** Whether an item is the name of an exercise without a distance. */
 export const isExercise = (it: Item | undefined): boolean =>
   it !== undefined && (it.sport === "other" || it.sport === "strength" || it.style === "strength") && it.role !== "session";

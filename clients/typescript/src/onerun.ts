@@ -39,6 +39,19 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     return within.some((it) => it.is === "distance") || (within.some((it) => it.is === "number") && within.some((it) => it.is !== "number"));
   }
 
+  /** Reads the times of each mile or kilometer in parentheses: 4 mi (8:00, 7:45, 7:30, 7:10). */
+  function isSplits(i: number): boolean {
+    const close = items.findIndex((it, j) => j > i && it.text === ")");
+    const within = items.slice(i + 1, Math.max(close, 0));
+    const times = within.filter((it) => it.is === "span" && it.two);
+    if (within.some((it) => !times.includes(it) && ![",", "-", "/"].includes(it.text))) return false;
+    const sum = times.reduce((total, { value }) => total + value, 0);
+    const whole = times.length > 1 && Math.abs(run.meters - times.length * own.of) < 0.01 * run.meters;
+    if (!whole || run.seconds > 0 || !isUsual(run.meters, sum, sport)) return false;
+    run.seconds = sum;
+    return true;
+  }
+
   function useKinds(): void {
     for (let i = 0; i < items.length; i++) {
       const named = sportAt(items, i);
@@ -229,7 +242,7 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
   let depth = 0;
   for (let i = 0; i < items.length; i++) {
     const it = items[i]!;
-    if (it.text === "(" && begins(i)) [inner, depth] = [true, 1];
+    if (it.text === "(" && (isSplits(i) || begins(i))) [inner, depth] = [true, 1];
     else if (it.text === ")" && depth > 0) [inner, depth] = [false, 0];
     else if (it.text === "," && depth === 0) inner = false;
     else if (is(i) === "beats") {

@@ -1,6 +1,6 @@
 // Reads what runners type of a day: "8 mi @ 7:30", "10x400 @ 75", "AM 3 PM 6", "sick".
 import { isRunning } from "./canrun.js";
-import { blank, isEffort, isUnknown, type Item, itemsOf, kindAt, maxMeters, maxSeconds, measures, separates, sportAt } from "./items.js";
+import { blank, isEffort, isTotal, isUnknown, type Item, itemsOf, kindAt, maxMeters, maxSeconds, measures, separates, sportAt } from "./items.js";
 import { type Unit, unitNamed } from "./lexicon.js";
 import { readRun } from "./onerun.js";
 import { repeatsIn } from "./repeats.js";
@@ -73,7 +73,8 @@ export function readRuns(text: string, { units, locale }: ReadOptions): TypedRun
   };
   let items = itemsOf(text, r.own, locale?.split("-")[0]!.toLowerCase() ?? "");
   while (items.length > 1 && items[0]!.weekday) items = items.slice(items[1]!.text === ":" || items[1]!.text === "," ? 2 : 1); // Mon 5 easy
-  const parts = halves(apart(planned(items, note)));
+  items = planned(uncounted(items), note);
+  const parts = halves(apart(items));
   const readHalf = (half: readonly Item[]): ReadRun[] => {
     const found = segment(r, half);
     if (found.length === 0 && parts.length > 1 && half.some(({ sport, kind }) => sport !== "" || kind !== "")) { // AM 5, PM lift
@@ -103,16 +104,37 @@ function restOf(items: readonly Item[], runs: readonly ReadRun[]): string {
   return zero && runs.length === 0 ? "rest" : "";
 }
 
+const asWord = ({ start, end }: Item): Item => ({ ...blank, is: "word", start, end });
+
+/** Makes words of numbers that say how many others there were: 15000 steps, 50 push-ups, 3x10 squats, at 60 degrees. */
+function uncounted(items: readonly Item[]): Item[] {
+  const all = [...items];
+  const word = (i: number): void => void (all[i] = asWord(all[i]!));
+  const is = (i: number): Item["is"] | undefined => all[i]?.is;
+  for (let i = 0; i < all.length; i++) {
+    const { role, text } = all[i]!;
+    if ((role === "thing" || text === "°") && is(i - 1) === "number") word(i - 1);
+    if (role !== "exercise") continue;
+    // The number is before it or behind it, and may be multiplied.
+    const before = is(i - 1) === "number" || is(i - 1) === "distance";
+    const at = before ? i - 1 : all[i + 1]?.text === ":" ? i + 2 : i + 1;
+    const step = before ? -1 : 1;
+    if (!before && is(at) !== "number") continue;
+    word(at);
+    if (all[at + step]?.role === "times" && is(at + 2 * step) === "number") [at + step, at + 2 * step].forEach(word);
+  }
+  return all;
+}
+
 /**
  * Makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5. Where repeats did, nobody knows whether they were cut short at
  * a repeat or a distance.
  */
-function planned(items: readonly Item[], note: (sentence: string) => void): readonly Item[] {
-  const word = (it: Item): Item => ({ ...blank, is: "word", start: it.start, end: it.end });
+function planned(items: readonly Item[], note: (sentence: string) => void): Item[] {
   const cut = items.findIndex(({ role }, i) => role === "cut" && ["at", "about"].includes(items[i + 1]?.role ?? "") && measures(items[i + 2]));
-  if (cut < 0 || !items.some(({ role }) => role === "times")) return items.map((it, i) => (i < cut && measures(it) ? word(it) : it));
+  if (cut < 0 || !items.some(({ role }) => role === "times")) return items.map((it, i) => (i < cut && measures(it) ? asWord(it) : it));
   note("The repeats are read as planned, although they were cut short.");
-  return items.map((it, i) => (i === cut + 2 ? word(it) : it));
+  return items.map((it, i) => (i === cut + 2 ? asWord(it) : it));
 }
 
 /** Puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d. */
@@ -141,7 +163,8 @@ function halves(items: readonly Item[]): (readonly Item[])[] {
   const parts = [...items];
   for (const i of prefix ? [] : at) {
     const time = items[i - 1]!; // 5:30 am
-    const day = (time.is === "span" && time.two && time.value < 13 * 60) || (time.is === "number" && time.value <= 12 && at.length === 1 && items.slice(i).some(measures));
+    const more = items[i - 2]?.role === "at" || (at.length === 1 && items.slice(i).some(measures));
+    const day = (time.is === "span" && time.two && time.value < 13 * 60) || (time.is === "number" && time.value <= 12 && more);
     if (day) parts[i - 1] = { ...time, is: "word", text: "" };
   }
   items = parts;
@@ -170,13 +193,17 @@ function segment(r: LineReader, half: readonly Item[]): ReadRun[] {
   while (to > from && separates(half[to - 1]!)) to--;
   const items = half.slice(from, to);
   const repeat = repeatsIn(items, r.own, r.doubt);
-  let [repeats, race, warm, plus, then, starts] = [false, false, false, false, false, true];
-  let [chunks, distances] = [0, 0];
+  let [repeats, race, warm, plus, then, total, starts] = [false, false, false, false, false, false, true];
+  let [chunks, distances, far] = [0, 0, 0];
   for (let i = 0; i < items.length; i++) {
     const it = items[i]!;
     if (repeat(i)) repeats = true;
     race ||= kindAt(items, i) === "race";
     warm ||= it.role === "warm_up" || it.role === "cool_down";
+    if (it.is === "distance" || it.is === "number") {
+      far++;
+      total ||= isTotal(items, i);
+    }
     if (separates(it)) {
       starts = true;
       plus ||= it.role === "plus";
@@ -187,7 +214,7 @@ function segment(r: LineReader, half: readonly Item[]): ReadRun[] {
       starts = false;
     } else if (isUnknown(it)) starts = false;
   }
-  if (repeats || (warm && chunks > 1 && !race) || (then && chunks > 1 && distances === 1)) {
+  if (repeats || (warm && chunks > 1 && !race) || (then && chunks > 1 && distances === 1) || (total && far > 1)) {
     const run = readWorkout(r, items);
     return run ? [run] : [];
   }

@@ -1,5 +1,5 @@
 // Reads the parts of a workout as one run: "3 mi w/u, 4x1k, 2 mi c/d".
-import { isEffort, type Item, kindAt, measures, separates, sportAt } from "./items.js";
+import { isEffort, isTotal, type Item, kindAt, measures, separates, sportAt } from "./items.js";
 import { hundredths, isUsual } from "./lexicon.js";
 import { byPace, recovers, repeatsIn } from "./repeats.js";
 import type { LineReader, ReadRun } from "./runs.js";
@@ -53,18 +53,19 @@ export function readWorkout(r: LineReader, items: readonly Item[]): ReadRun | nu
     const last = parts.at(-1);
     // The only part so far is the whole, with others within it: 8 mi with 2 mi warm-up, but not 2 mi warm-up with 4 mi.
     const includes = parts.length === 1 && parts[0]!.meters > 0 && !["warm_up", "cool_down"].includes(role(parts[0]!.from + 1));
-    const isTotal = role(i + 1) === "total" || role(i - 1) === "total";
+    const ofAll = isTotal(items, i);
     const distance = (it.is === "distance" && !isEffort(items, i)) || (it.is === "number" && !whole && fresh && isPart(items, i));
     if (it.is === "beats") heartRate ||= it.value;
-    else if (distance || (it.is === "number" && isTotal)) {
+    else if (distance || (it.is === "number" && ofAll)) {
       const meters = it.is === "number" && it.value < 200 ? hundredths(it.value * r.own.of) : it.value;
-      if (isTotal) total = meters;
+      if (ofAll) total = meters;
       else if (!whole && !repeated && includes && role(i - 1) === "with") whole = true; // 8 mi with 2 mi w/u and 1 mi c/d
       else if (!whole && !(repeated && role(i - 1) === "with")) {
+        if (repeated && !fresh && role(i + 1) !== "warm_up" && role(i + 1) !== "cool_down") r.note("The distances are added up, and one could be a part of another."); // 6x1 mi @ 5:45 10 mi
         parts.push({ meters, seconds: 0, from: i, partial: false, short: false });
         fresh = false;
       }
-    } else if (it.is === "span" && isTotal) duration = it.value;
+    } else if (it.is === "span" && ofAll) duration = it.value;
     else if (it.is === "span" && !whole && !recovers(items[i + 1]) && role(i - 1) !== "with") {
       if (last && !fresh && last.meters > 0 && last.seconds === 0 && !last.partial) last.seconds = timeOf(it, last.meters);
       else if (fresh) {

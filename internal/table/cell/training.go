@@ -48,6 +48,7 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 			items = items[1:]
 		}
 	}
+	uncount(items)
 	r.planned(items)
 	halves := r.halves(apart(items))
 	for _, half := range halves {
@@ -122,29 +123,6 @@ func (r *trainingReader) rest(items []item, runs []Run) string {
 	return ""
 }
 
-// planned makes words of the distances and durations of a run that ended early: 8 mi, cut short at 3.5. Where repeats did, nobody knows whether they were
-// cut short at a repeat or a distance.
-func (r *trainingReader) planned(items []item) {
-	word := func(it *item) { *it = item{is: wordItem, start: it.start, end: it.end} }
-	repeated := slices.ContainsFunc(items, func(it item) bool { return it.role == "times" })
-	for i := range items {
-		if role := roleAt(items, i+1); items[i].role != "cut" || role != "at" && role != "about" || i+2 >= len(items) || !items[i+2].measures() {
-			continue
-		}
-		if repeated {
-			r.note("The repeats are read as planned, although they were cut short.")
-			word(&items[i+2])
-			return
-		}
-		for j := range items[:i] {
-			if items[j].measures() {
-				word(&items[j])
-			}
-		}
-		return
-	}
-}
-
 // apart puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d.
 func apart(items []item) []item {
 	warm := func(i int) bool {
@@ -186,7 +164,7 @@ func (r *trainingReader) halves(items []item) [][]item {
 	prefix := at[0] == 0
 	for _, i := range at {
 		more := len(at) == 1 && slices.ContainsFunc(items[i:], func(it item) bool { return it.measures() })
-		if !prefix && timeOfDay(items, i-1) && (items[i-1].is == spanItem || more) {
+		if !prefix && timeOfDay(items, i-1) && (items[i-1].is == spanItem || more || roleAt(items, i-2) == "at") {
 			items[i-1] = item{is: wordItem, start: items[i-1].start, end: items[i-1].end}
 		}
 	}
@@ -230,7 +208,7 @@ func (r *trainingReader) segment(items []item) []Run {
 	for len(items) > 0 && items[len(items)-1].separates() {
 		items = items[:len(items)-1]
 	}
-	repeats, race, warm, then, chunks, distances := false, false, false, false, 0, 0
+	repeats, race, warm, then, total, chunks, distances, far := false, false, false, false, false, 0, 0, 0
 	starts, plus := true, false
 	for i := range items {
 		it := &items[i]
@@ -239,6 +217,10 @@ func (r *trainingReader) segment(items []item) []Run {
 		}
 		race = race || kindAt(items, i) == "race"
 		warm = warm || it.role == "warm_up" || it.role == "cool_down"
+		if it.is == distItem || it.is == numberItem {
+			far++
+			total = total || totalAt(items, i)
+		}
 		switch {
 		case it.separates():
 			starts, plus, then = true, plus || it.role == "plus", then || it.role == "then"
@@ -253,7 +235,7 @@ func (r *trainingReader) segment(items []item) []Run {
 		}
 	}
 	switch {
-	case repeats, warm && chunks > 1 && !race, then && chunks > 1 && distances == 1:
+	case repeats, warm && chunks > 1 && !race, then && chunks > 1 && distances == 1, total && far > 1:
 		run, ok := r.workout(items)
 		if !ok {
 			return nil

@@ -17,7 +17,7 @@ const maxRepeats = 100
 const longestStride = 200
 
 // timesAt reports whether the item says that something is repeated.
-func timesAt(items []item, i int) bool { return i < len(items) && items[i].role == "times" }
+func timesAt(items []item, i int) bool { return i >= 0 && i < len(items) && items[i].role == "times" }
 
 // signAt reports whether the item is a sign.
 func signAt(items []item, i int, text string) bool { return i < len(items) && items[i].text == text }

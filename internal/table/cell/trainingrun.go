@@ -30,7 +30,7 @@ func (r *trainingReader) run(items []item) (Run, bool) {
 	for i := range items {
 		it := &items[i]
 		switch {
-		case it.text == "(" && q.begins(i):
+		case it.text == "(" && (q.splits(i) || q.begins(i)):
 			q.inner, depth = true, 1
 		case it.text == ")" && depth > 0:
 			q.inner, depth = false, 0
@@ -84,6 +84,27 @@ func (q *runReader) begins(i int) bool {
 		others = others || it.is != numberItem
 	}
 	return numbers && others
+}
+
+// splits reads the times of each mile or kilometer in parentheses: 4 mi (8:00, 7:45, 7:30, 7:10).
+func (q *runReader) splits(i int) bool {
+	n, sum := 0.0, 0.0
+	for i++; !signAt(q.items, i, ")"); i++ {
+		switch {
+		case i >= len(q.items):
+			return false
+		case q.items[i].is == spanItem && q.items[i].two:
+			n, sum = n+1, sum+q.items[i].value
+		case !slices.Contains([]string{",", "-", "/"}, q.items[i].text):
+			return false
+		}
+	}
+	whole := n > 1 && math.Abs(q.run.Meters-n*q.unit.Of) < 0.01*q.run.Meters
+	if !whole || q.run.Seconds > 0 || !isLikely(q.run.Meters, sum, q.sport) {
+		return false
+	}
+	q.run.Seconds = sum
+	return true
 }
 
 // kinds reads the kind and the sport.

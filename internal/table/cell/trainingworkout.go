@@ -80,6 +80,9 @@ func (r *trainingReader) workout(items []item) (run Run, ok bool) {
 			case roleAt(items, i-1) == "with" && includes(items, parts): // 8 mi with 2 mi w/u and 1 mi c/d
 				within.whole = true
 			default:
+				if role := roleAt(items, i+1); repeated && !fresh && role != "warm_up" && role != "cool_down" { // 6x1 mi @ 5:45 10 mi
+					r.note("The distances are added up, and one could be a part of another.")
+				}
 				parts = append(parts, workoutPart{meters: meters, from: i})
 				fresh = false
 			}
