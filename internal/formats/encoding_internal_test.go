@@ -15,7 +15,7 @@ func TestTableOfWindows1250(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := openTable(bytes.NewReader(file))
+	table, err := openTable(bytes.NewReader(file), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -131,7 +131,7 @@ func (x *export) table(ctx context.Context, f *zip.File) (bool, error) {
 		if err != nil {
 			return nil, err
 		}
-		return openCSV(in, in)
+		return openCSV(in, in, 0)
 	}}
 	in, err := t.open(ctx)
 	if err != nil {
@@ -314,7 +314,7 @@ func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) 
 		if err != nil {
 			return nil, err
 		}
-		opened, err := openTable(in)
+		opened, err := openTable(in, 0)
 		if err != nil {
 			return nil, err
 		}

@@ -270,7 +270,7 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 		t.of(s)
 		t.open = func(context.Context) (rows, error) { return openJSON(s, u.reader(), nil), nil }
 	} else {
-		header, err := openTable(u.reader())
+		header, err := openTable(u.reader(), 0)
 		if err != nil {
 			return Source{}, "", err
 		}
@@ -279,7 +279,7 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 			return s, Strava, err
 		}
 		t.ofHeader(header.header)
-		t.open = func(context.Context) (rows, error) { return openCSV(u.reader(), nil) }
+		t.open = func(context.Context) (rows, error) { return openCSV(u.reader(), nil, header.rows.Delimiter) }
 	}
 	if err := t.prepare(ctx); err != nil {
 		return Source{}, t.kind, err

@@ -25,16 +25,17 @@ type tableRow struct {
 
 // filled reads the rows of a table, with empty ones in a row as one.
 type filled struct {
-	in   rows
-	held *tableRow
-	err  error
+	in    rows
+	held  tableRow
+	holds bool
+	err   error
 }
 
 // next returns a row, or the number of empty ones. Empty rows at the end are none.
 func (f *filled) next() (row tableRow, blank int, err error) {
-	if held := f.held; held != nil {
-		f.held = nil
-		return *held, 0, nil
+	if f.holds {
+		f.holds = false
+		return f.held, 0, nil
 	}
 	if f.err != nil {
 		return tableRow{}, 0, f.err
@@ -52,7 +53,7 @@ func (f *filled) next() (row tableRow, blank int, err error) {
 			}
 		case blank > 0:
 			read.cells = slices.Clone(read.cells)
-			f.held = &read
+			f.held, f.holds = read, true
 			return row, blank, nil
 		default:
 			return read, 0, nil
@@ -86,9 +87,9 @@ func (r *csvRows) close() {
 	}
 }
 
-// openCSV opens the rows of a CSV file.
-func openCSV(in io.Reader, closer io.Closer) (rows, error) {
-	t, err := openTable(in)
+// openCSV opens the rows of a CSV file. The delimiter is looked for if it is 0.
+func openCSV(in io.Reader, closer io.Closer, delimiter rune) (rows, error) {
+	t, err := openTable(in, delimiter)
 	if err != nil {
 		if closer != nil {
 			_ = closer.Close()

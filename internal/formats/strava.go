@@ -56,7 +56,7 @@ func openStrava(u *Upload, a *archive) (Source, error) {
 
 // readStrava reads the table, which has a name in the archive with its tracks; a is nil for a table alone.
 func readStrava(u *Upload, in io.Reader, a *archive, name string) (Source, error) {
-	t, err := openTable(in)
+	t, err := openTable(in, 0)
 	if err != nil {
 		return Source{}, err
 	}

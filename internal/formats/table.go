@@ -31,14 +31,14 @@ type table struct {
 	noted func(source.Noted)
 }
 
-// openTable reads the header of a table.
-func openTable(r io.Reader) (*table, error) {
+// openTable reads the header of a table. The delimiter is looked for if it is 0.
+func openTable(r io.Reader, delimiter rune) (*table, error) {
 	text, err := source.Open(&source.Limit{In: r, Left: maxTable, Err: errTable}, "")
 	if err != nil {
 		return nil, unreadable(err)
 	}
 	t := &table{}
-	if t.rows, err = text.Rows(source.Options{Known: subject.Fits(nil), Loose: true, MaxRow: maxRow}); err != nil {
+	if t.rows, err = text.Rows(source.Options{Delimiter: delimiter, Known: subject.Fits(nil), Loose: true, MaxRow: maxRow}); err != nil {
 		return nil, unreadable(err)
 	}
 	if t.header, err = t.next(); errors.Is(err, io.EOF) {
@@ -75,7 +75,8 @@ func (t *table) next() ([]string, error) {
 	for i, c := range cells {
 		mended := source.Mend(c, true)
 		t.repaired = t.repaired || mended != c && !strings.HasPrefix(c, `="`)
-		cells[i] = strings.TrimSpace(spaces.Replace(mended))
+		// What programs write for a space: a narrow one before AM and PM, and one that does not break.
+		cells[i] = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(mended, "\u202f", " "), "\u00a0", " "))
 	}
 	return cells, nil
 }
@@ -98,9 +99,6 @@ func (t *table) each(what string, read func(row []string)) error {
 		read(row)
 	}
 }
-
-// spaces are what programs write for a space: a narrow one before AM and PM, and one that does not break.
-var spaces = strings.NewReplacer("\u202f", " ", "\u00a0", " ")
 
 // columns are where the values of a table are, by their names in a header.
 type columns map[string]int

@@ -3,6 +3,7 @@ package formats
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"harrier/internal/text"
 )
@@ -20,7 +21,7 @@ func line(s string, maxLength int) string {
 
 // lines shortens a text of several lines.
 func lines(s string, maxLength int) string {
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	return shorten(joined(strings.TrimSpace(strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return r
@@ -55,8 +56,8 @@ func visible(r rune) rune {
 }
 
 func shorten(s string, maxLength int) string {
-	if runes := []rune(s); len(runes) > maxLength {
-		return strings.TrimSpace(string(runes[:maxLength-1])) + "…"
+	if utf8.RuneCountInString(s) <= maxLength {
+		return s
 	}
-	return s
+	return strings.TrimSpace(string([]rune(s)[:maxLength-1])) + "…"
 }

@@ -3,6 +3,7 @@ package source
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -76,14 +77,13 @@ type Rows struct {
 func (t *Text) Rows(o Options) (*Rows, error) {
 	r := &Rows{Delimiter: o.Delimiter, preview: t.Preview, skipped: o.After, after: 1 + o.After}
 	returns := endsInReturns(t.Preview)
-	switch comma, declaration := declared(t.Preview); {
-	case o.Delimiter != 0:
-	case declaration > 0:
+	if comma, declaration := declared(t.Preview); declaration > 0 {
 		if _, err := t.in.Discard(declaration); err != nil {
 			return nil, fmt.Errorf("read the file: %w", err)
 		}
-		r.Delimiter, r.skipped = comma, r.skipped+1
-	default:
+		r.Delimiter, r.skipped = cmp.Or(o.Delimiter, comma), r.skipped+1
+	}
+	if r.Delimiter == 0 {
 		r.Delimiter = delimiterOf(t.Preview, returns, o.Known)
 	}
 	r.lines = &lines{in: t.in, maxRow: o.MaxRow, returns: returns, line: 1 + r.skipped}
