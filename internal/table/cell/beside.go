@@ -26,8 +26,8 @@ var (
 	winds = regexp.MustCompile(`(?i)(?:[\s/]+|\()(?:w[:\s]*)?([+−±-]\s?\d{1,2}(?:[.,]\d)?|\d{1,2}[.,]\d|nwi|nwr|nws|nw)\s*(?:m/s)?(w)?\)?$`)
 	// records are the signs for personal bests and records: PR, SB, =MR, *, #.
 	records = regexp.MustCompile(`(?i)\s*\(?(=?\s?(?:PR|PB|SB|SR|MR|CR|NR|WR|AR|ER|JR|FR|GR|TR|WL|NL|Q[RJ])|[*#@$!+^>~]+)\)?$`)
-	// numbered is a performance behind which a letter has a meaning: 10.95w, 10.95 w, 4:32c, 42.00i.
-	numbered = regexp.MustCompile(`^(.*\d)\s?([wWcCi])$`)
+	// numbered is a performance behind which a letter has a meaning: 10.95w, 10.95 w, 4:32c, 42.00i, 5.60m (w).
+	numbered = regexp.MustCompile(`^(.*\d(?:\s?m)?)\s?(?:([wWcCi])|\(([wWcCi])\))$`)
 	// inParentheses is a number that is no wind: 10.85 (5), 10.87 (10.865).
 	inParentheses = regexp.MustCompile(`\s*([(\[](?:\d{1,2}:)*\d{0,4}(?:[.,]\d{2,3})?[)\]])$`)
 	// photo says that a time was taken by photo finish: 10.85 FAT.
@@ -70,7 +70,7 @@ func CutBesides(cell string) (performance string, b Besides) {
 		case numbered.MatchString(cell):
 			found := numbered.FindStringSubmatch(cell)
 			cell = found[1]
-			sign := found[2]
+			sign := found[2] + found[3]
 			if strings.EqualFold(sign, "w") {
 				sign = AidedNote
 			}
