@@ -62,36 +62,33 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
     return [rep, next];
   }
 
-  /** Reads "8 x 400", "8 400m repeats" or "400 x 8". */
+  /** Whether a work and a recovery begin with an item, with a slash between them: 30/30, 1'/1'. */
+  const isPair = (i: number): boolean => {
+    const [one, two] = [items[i]!, items[i + 2]];
+    return sign(i + 1) === "/" && two !== undefined &&
+      ((one.is === "span" && two.is === "span") || (one.is === "number" && two.is === "number" && one.value <= 90 && two.value <= 90));
+  };
+
+  /** Reads "8 x 400", "8 400m repeats", "4 strides 100m", "30/30 x 10" or "400 x 8". */
   function counted(i: number): Found<Repeats> {
     const it = items[i]!;
-    if (isCount(i) && role(i + 1) === "times") {
-      const found = body(i + 2);
-      if (found) {
-        const [{ n, meters, seconds, recoveries }, next] = found;
-        return [{ n: n * it.value, meters: meters * it.value, seconds: seconds * it.value, recoveries: recoveries * it.value }, next];
-      }
+    /** Reads what is repeated a number of times, up to `next` or as far as it goes. */
+    const of = (n: number, found: Found<Repeats>, next?: number): Found<Repeats> =>
+      found && [{ n: found[0].n * n, meters: found[0].meters * n, seconds: found[0].seconds * n, recoveries: found[0].recoveries * n }, next ?? found[1]];
+    if (isCount(i) && i + 2 < items.length) {
+      const next = items[i + 1]!;
+      if (next.role === "times") return of(it.value, body(i + 2));
+      if (next.is === "distance" && next.value <= 5000 && ["repeats", "strides"].includes(role(i + 2))) return of(it.value, single(i + 1), i + 3); // 8 400m repeats
+      const j = sign(i + 2) === "of" && i + 3 < items.length ? i + 3 : i + 2;
+      const { is, value } = items[j]!;
+      if (next.role === "strides" && ((is === "distance" && value <= longestStride) || (is === "span" && value <= 60))) return of(it.value, single(j), j + 1); // 4 strides of 20 s
     }
-    const of = (n: number, meters: number): Repeats => ({ n, meters: meters * n, seconds: 0, recoveries: 0 });
-    const next = items[i + 1];
-    if (isCount(i) && next?.is === "distance" && next.value < 5000 && ["repeats", "strides"].includes(role(i + 2))) return [of(it.value, next.value), i + 3];
-    if (isCount(i) && role(i + 1) === "strides") {
-      const j = sign(i + 2) === "of" ? i + 3 : i + 2;
-      const { is, value } = items[j] ?? { is: "sign", value: 0 };
-      if (is === "distance" && value <= longestStride) return [of(it.value, value), j + 1]; // 4 strides 100m
-      if (is === "span" && value <= 60) return [{ n: it.value, meters: 0, seconds: it.value * value, recoveries: 0 }, j + 1]; // 4 strides of 20 s
-    }
-    const one = it.is === "number" ? single(i) : null;
-    if (one && one[0].seconds > 0 && role(one[1]) === "times" && isCount(one[1] + 1)) { // 30/30 x 10
-      const n = items[one[1] + 1]!.value;
-      return [{ n, meters: 0, seconds: one[0].seconds * n, recoveries: 0 }, one[1] + 2];
-    }
+    if (isPair(i) && role(i + 3) === "times") return isCount(i + 4) ? of(items[i + 4]!.value, single(i), i + 5) : null; // 30/30 x 10
     if (it.is !== "distance" && !(it.is === "number" && it.value >= 100) && it.each === 0) return null;
-    const meters = it.each > 0 ? it.each : it.value;
     const end = role(i + 1) === "repeats" ? i + 2 : i + 1;
-    if (role(end) === "times" && isCount(end + 1) && role(end + 2) !== "times") return [of(items[end + 1]!.value, meters), end + 2];
+    if (role(end) === "times" && isCount(end + 1) && role(end + 2) !== "times") return of(items[end + 1]!.value, single(i), end + 2);
     // 400m repeats 8 times
-    if (isCount(end) && role(end + 1) === "times" && end > i + 1 && (it.each > 0 || !body(end + 2))) return [of(items[end]!.value, meters), end + 2];
+    if (isCount(end) && role(end + 1) === "times" && end > i + 1 && (it.each > 0 || !body(end + 2))) return of(items[end]!.value, single(i), end + 2);
     return null;
   }
 
@@ -108,7 +105,7 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
     const last = items[i];
     if (last?.is === "span" && last.clear && n >= 2 && sign(i - 1) === "-") { // 1-2-3-2-1 min
       const seconds = last.value % 60 === 0 ? sum * 60 : sum;
-      return seconds <= 24 * 3600 ? [{ n: 1, meters: 0, seconds: seconds + last.value, recoveries: 0 }, i + 1] : null;
+      return seconds <= 24 * 3600 ? [{ n: n + 1, meters: 0, seconds: seconds + last.value, recoveries: 0 }, i + 1] : null;
     }
     return far && n >= 3 ? [{ n, meters: sum, seconds: 0, recoveries: 0 }, i] : null;
   }
@@ -119,17 +116,12 @@ export function repeatsIn(items: readonly Item[], own: Unit, doubt: Doubt): (i: 
   function single(i: number): Found<Repeats> {
     const it = items[i]!;
     const one: Repeats = { n: 1, meters: 0, seconds: 0, recoveries: 0 };
-    const other = items[i + 2];
-    if (it.is === "number" && it.value <= 90 && sign(i + 1) === "/" && other?.is === "number" && other.value <= 90) { // 30/30
-      return [{ ...one, seconds: it.value }, i + 3];
-    }
+    if (isPair(i)) return [{ ...one, seconds: it.value }, i + 3];
     if (it.is === "number") one.meters = it.value < 20 ? hundredths(it.value * own.of) : it.value;
     else if (it.is === "distance" && it.short && it.value < 20) one.seconds = it.value * 60; // 5x5m
     else if (it.is === "distance") one.meters = it.value;
-    else if (it.is === "span") {
-      one.seconds = it.value;
-      if (sign(i + 1) === "/" && items[i + 2]?.is === "span") return [one, i + 3]; // 1'/1'
-    } else if (it.each > 0) one.meters = it.each;
+    else if (it.is === "span") one.seconds = it.value;
+    else if (it.each > 0) one.meters = it.each;
     else if (it.named > 0) one.meters = it.named;
     else return null;
     return [one, i + 1];

@@ -58,8 +58,13 @@ type repeated struct {
 }
 
 func (r *trainingReader) readRepeat(items []item, i int) (rep repeats, next int, ok bool) {
-	if rep, next, ok = r.counted(items, i); !ok {
-		rep, next, ok = ladder(items, i)
+	if c, found := r.counted(items, i); found {
+		rep, next, ok = r.sum(items, c)
+	} else if rungs, end, found := ladder(items, i); found {
+		next, ok = end, true
+		for _, rung := range rungs {
+			rep.n, rep.meters, rep.seconds = rep.n+1, rep.meters+rung.Meters, rep.seconds+rung.Seconds
+		}
 	}
 	if !ok {
 		return rep, i, false
@@ -73,83 +78,103 @@ func (r *trainingReader) readRepeat(items []item, i int) (rep repeats, next int,
 	return rep, next, true
 }
 
-// counted reads "8 x 400", "8 400m repeats" or "400 x 8".
-func (r *trainingReader) counted(items []item, i int) (rep repeats, next int, ok bool) {
+// counted has the items that say how often something is repeated, and at which it begins. next is behind all that was read, or 0 if what is repeated is
+// still to be read, as behind "8 x".
+type counted struct{ count, of, next int }
+
+// countAt reports whether an item may be the count of repeats.
+func countAt(items []item, i int) bool {
+	if i >= len(items) || items[i].is != numberItem {
+		return false
+	}
+	n := items[i].value
+	return n >= 1 && n <= maxRepeats && n == math.Trunc(n)
+}
+
+// pairAt reports whether a work and a recovery begin with an item, with a slash between them: 30/30, 1'/1'.
+func pairAt(items []item, i int) bool {
+	if i+2 >= len(items) || !signAt(items, i+1, "/") {
+		return false
+	}
+	a, b := &items[i], &items[i+2]
+	return a.is == spanItem && b.is == spanItem || a.is == numberItem && b.is == numberItem && a.value <= 90 && b.value <= 90
+}
+
+// counted reads "8 x 400", "8 400m repeats", "4 strides 100m", "30/30 x 10" or "400 x 8".
+func (r *trainingReader) counted(items []item, i int) (c counted, ok bool) {
 	it := &items[i]
-	count := func(j int) bool {
-		if j >= len(items) || items[j].is != numberItem {
-			return false
-		}
-		v := items[j].value
-		return v >= 1 && v <= maxRepeats && v == float64(int(v))
-	}
-	if count(i) && timesAt(items, i+1) {
-		if one, end, found := r.body(items, i+2); found {
-			one.n, one.meters, one.seconds, one.recoveries = one.n*it.value, one.meters*it.value, one.seconds*it.value, one.recoveries*it.value
-			return one, end, true
-		}
-	}
-	if role := roleAt(items, i+2); count(i) && i+1 < len(items) && items[i+1].is == distItem && items[i+1].value < 5000 &&
-		(role == "repeats" || role == "strides") { // 8 400m repeats
-		return repeats{n: it.value, meters: it.value * items[i+1].value}, i + 3, true
-	}
-	if j := i + 2; count(i) && roleAt(items, i+1) == "strides" {
-		if signAt(items, j, "of") {
-			j++
-		}
+	if countAt(items, i) && i+2 < len(items) {
+		second, third := &items[i+1], &items[i+2]
 		switch {
-		case j == len(items):
-		case items[j].is == distItem && items[j].value <= longestStride: // 4 strides 100m
-			return repeats{n: it.value, meters: it.value * items[j].value}, j + 1, true
-		case items[j].is == spanItem && items[j].value <= 60: // 4 strides of 20 s
-			return repeats{n: it.value, seconds: it.value * items[j].value}, j + 1, true
-		}
-	}
-	if one, end, found := r.single(items, i); found && it.is == numberItem && one.seconds > 0 && timesAt(items, end) && count(end+1) { // 30/30 x 10
-		return repeats{n: items[end+1].value, seconds: one.seconds * items[end+1].value}, end + 2, true
-	}
-	meters := it.value
-	if it.each > 0 {
-		meters = it.each
-	}
-	if it.is == distItem || it.is == numberItem && it.value >= 100 || it.each > 0 {
-		end := i + 1
-		if roleAt(items, end) == "repeats" {
-			end++
-		}
-		if timesAt(items, end) && count(end+1) && !timesAt(items, end+2) {
-			return repeats{n: items[end+1].value, meters: meters * items[end+1].value}, end + 2, true
-		}
-		if count(end) && timesAt(items, end+1) && end > i+1 { // 400m repeats 8 times
-			if _, _, more := r.body(items, end+2); !more || it.each > 0 {
-				return repeats{n: items[end].value, meters: meters * items[end].value}, end + 2, true
+		case second.role == "times":
+			return counted{i, i + 2, 0}, true
+		case second.is == distItem && second.value <= 5000 && (third.role == "repeats" || third.role == "strides"): // 8 400m repeats
+			return counted{i, i + 1, i + 3}, true
+		case second.role == "strides":
+			j := i + 2
+			if third.text == "of" && i+3 < len(items) {
+				j++
+			}
+			if items[j].is == distItem && items[j].value <= longestStride || items[j].is == spanItem && items[j].value <= 60 { // 4 strides of 20 s
+				return counted{i, j, j + 1}, true
 			}
 		}
 	}
-	return rep, i, false
+	if pairAt(items, i) && timesAt(items, i+3) { // 30/30 x 10
+		return counted{i + 4, i, i + 5}, countAt(items, i+4)
+	}
+	if it.is != distItem && (it.is != numberItem || it.value < leastMeters) && it.each == 0 {
+		return c, false
+	}
+	end := i + 1
+	if roleAt(items, end) == "repeats" {
+		end++
+	}
+	if timesAt(items, end) && countAt(items, end+1) && !timesAt(items, end+2) {
+		return counted{end + 1, i, end + 2}, true
+	}
+	if countAt(items, end) && timesAt(items, end+1) && end > i+1 { // 400m repeats 8 times
+		_, _, more := r.body(items, end+2)
+		return counted{end, i, end + 2}, !more || it.each > 0
+	}
+	return c, false
+}
+
+// sum reads what is repeated and adds it up.
+func (r *trainingReader) sum(items []item, c counted) (rep repeats, next int, ok bool) {
+	if c.next > 0 {
+		rep, _, ok = r.single(items, c.of)
+		next = c.next
+	} else {
+		rep, next, ok = r.body(items, c.of)
+	}
+	n := items[c.count].value
+	return repeats{rep.n * n, rep.meters * n, rep.seconds * n, rep.recoveries * n}, next, ok
 }
 
 // ladder reads at least three distances in meters with hyphens between them, or such durations, whose last has the unit.
-func ladder(items []item, i int) (rep repeats, next int, ok bool) {
+func ladder(items []item, i int) (rungs []Step, next int, ok bool) {
 	next = i
-	sum := 0.0
+	sum, far := 0.0, true
 	for next < len(items) && items[next].is == numberItem {
-		rep.n, sum, next = rep.n+1, sum+items[next].value, next+1
+		v := items[next].value
+		rungs, sum, next = append(rungs, Step{Meters: v}), sum+v, next+1
+		far = far && v >= 100 && v <= 5000
 		if next+1 < len(items) && (items[next].text == "-" || items[next].text == "/" || items[next].text == ",") {
 			next++
 		}
 	}
-	of := items[i:next]
-	far := !slices.ContainsFunc(of, func(it item) bool { return it.is == numberItem && !(it.value >= 100 && it.value <= 5000) })
-	if last := next; last < len(items) && items[last].is == spanItem && items[last].clear && rep.n >= 2 && signAt(items, last-1, "-") { // 1-2-3-2-1 min
+	if last := next; last < len(items) && items[last].is == spanItem && items[last].clear && len(rungs) >= 2 && signAt(items, last-1, "-") { // 1-2-3-2-1 min
 		unit := 60.0
 		if math.Mod(items[last].value, 60) != 0 {
 			unit = 1
 		}
-		return repeats{n: 1, seconds: sum*unit + items[last].value}, last + 1, sum*unit <= 24*3600
+		for k := range rungs {
+			rungs[k] = Step{Seconds: rungs[k].Meters * unit}
+		}
+		return append(rungs, Step{Seconds: items[last].value}), last + 1, sum*unit <= 24*3600
 	}
-	rep.meters = sum
-	return rep, next, far && rep.n >= 3
+	return rungs, next, far && len(rungs) >= 3
 }
 
 // body reads what is repeated.
@@ -169,9 +194,8 @@ func (r *trainingReader) body(items []item, i int) (one repeats, next int, ok bo
 // single reads a distance or a duration that is repeated.
 func (r *trainingReader) single(items []item, i int) (one repeats, next int, ok bool) {
 	switch it := &items[i]; {
-	case it.is == numberItem && it.value <= 90 && signAt(items, i+1, "/") && i+2 < len(items) && items[i+2].is == numberItem && items[i+2].value <= 90: // 30/30
-		one.n, one.seconds = 1, it.value
-		return one, i + 3, true
+	case pairAt(items, i):
+		return repeats{n: 1, seconds: it.value}, i + 3, true
 	case it.is == numberItem:
 		one.n, one.meters = 1, it.value
 		if it.value < 20 {
@@ -183,9 +207,6 @@ func (r *trainingReader) single(items []item, i int) (one repeats, next int, ok 
 		one.n, one.meters = 1, it.value
 	case it.is == spanItem:
 		one.n, one.seconds = 1, it.value
-		if signAt(items, i+1, "/") && i+2 < len(items) && items[i+2].is == spanItem { // 1'/1'
-			return one, i + 3, true
-		}
 	case it.each > 0:
 		one.n, one.meters = 1, it.each
 	case it.distance > 0:
@@ -325,8 +346,10 @@ func (r *trainingReader) recovery(rep *repeats, items []item, i int) (next int) 
 	if far := recoveryMeters(it); !recovers(items, j+1) && (!led || far > 1000 || roleAt(items, j+1) == "cool_down" || roleAt(items, j+1) == "warm_up") {
 		return i
 	}
-	if _, _, more := r.counted(items, j); more {
-		return i
+	if c, more := r.counted(items, j); more {
+		if _, _, more = r.sum(items, c); more {
+			return i
+		}
 	}
 	rep.recoveries += recoveryMeters(it) * rep.n
 	j++

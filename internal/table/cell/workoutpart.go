@@ -1,9 +1,6 @@
 package cell
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // size reads how long a step is. Somebody repeats five minutes (5m) or two (2:00), which could be miles or hours elsewhere.
 func (s *stepReader) size(i int, repeated bool) (step Step, ok bool) {
@@ -81,41 +78,19 @@ func (s *stepReader) pace(step *Step, i, end, n int) (next int) {
 	return next
 }
 
-// times returns the count of repeats that an item is.
-func (s *stepReader) times(i int) (n int, ok bool) {
-	if i >= len(s.items) || s.items[i].is != numberItem {
-		return 0, false
-	}
-	v := s.items[i].value
-	return int(v), v >= 1 && v <= maxRepeats && v == math.Trunc(v)
-}
-
 // repeat reads what is repeated, and how often.
 func (s *stepReader) repeat(i int) (work []Step, times, next int, ok bool) {
-	if n, counts := s.times(i); counts && timesAt(s.items, i+1) && i+2 < len(s.items) {
-		work, next, ok = s.body(i + 2)
-		return work, n, next, ok
-	} else if counts && i+2 < len(s.items) && s.items[i+1].is == distItem && roleAt(s.items, i+2) == "repeats" { // 8 400m repeats
-		step, sized := s.size(i+1, true)
-		return []Step{step}, n, i + 3, sized
+	c, ok := s.counted(s.items, i)
+	if !ok {
+		work, next, ok = ladder(s.items, i)
+		return work, 1, next, ok
 	}
-	if pair, next, found := s.pair(i); found && timesAt(s.items, next) { // 30/30 x 10
-		n, counts := s.times(next + 1)
-		return pair, n, next + 2, counts
+	if times = int(s.items[c.count].value); c.next == 0 {
+		work, next, ok = s.body(c.of)
+		return work, times, next, ok
 	}
-	if _, next, ok = ladder(s.items, i); ok {
-		return s.rungs(i, next), 1, next, true
-	}
-	if it := &s.items[i]; it.is == distItem || it.is == numberItem && it.value >= leastMeters || it.each > 0 { // 400 x 8
-		end := i + 1
-		if roleAt(s.items, end) == "repeats" {
-			end++
-		}
-		n, counts := s.times(end + 1)
-		step, sized := s.size(i, true)
-		return []Step{step}, n, end + 2, timesAt(s.items, end) && counts && sized && !timesAt(s.items, end+2)
-	}
-	return nil, 0, i, false
+	work, _, ok = s.single(c.of)
+	return work, times, c.next, ok
 }
 
 // body reads what is repeated.
@@ -123,47 +98,22 @@ func (s *stepReader) body(i int) (work []Step, next int, ok bool) {
 	if s.items[i].text == "(" {
 		return s.list(i+1, true)
 	}
-	if pair, next, found := s.pair(i); found {
-		return pair, next, true
+	if !pairAt(s.items, i) {
+		if inner, times, next, found := s.repeat(i); found {
+			return s.repeated(i, next, inner, times)
+		}
 	}
-	if inner, times, next, found := s.repeat(i); found {
-		return s.repeated(i, next, inner, times)
+	return s.single(i)
+}
+
+// single reads a distance or a duration that is repeated, or a work and its recovery.
+func (s *stepReader) single(i int) (work []Step, next int, ok bool) {
+	if pairAt(s.items, i) {
+		a, b := s.items[i].value, s.items[i+2].value
+		return []Step{{Seconds: a}, {Seconds: b, Role: RecoveryStep}}, i + 3, a > 0 && b > 0
 	}
 	step, ok := s.size(i, true)
 	return []Step{step}, i + 1, ok
-}
-
-// pair reads a work and a recovery with a slash between them: 30/30, 1'/1'.
-func (s *stepReader) pair(i int) (both []Step, next int, ok bool) {
-	if i+2 >= len(s.items) || !signAt(s.items, i+1, "/") {
-		return nil, i, false
-	}
-	a, b := &s.items[i], &s.items[i+2]
-	if !(a.is == spanItem && b.is == spanItem || a.is == numberItem && b.is == numberItem && a.value <= 90 && b.value <= 90) {
-		return nil, i, false
-	}
-	return []Step{{Seconds: a.value}, {Seconds: b.value, Role: RecoveryStep}}, i + 3, a.value > 0 && b.value > 0
-}
-
-// rungs returns the steps of a ladder, in meters, or in minutes or seconds if its last has that unit.
-func (s *stepReader) rungs(i, end int) (work []Step) {
-	last, unit := &s.items[end-1], 0.0
-	if last.is == spanItem {
-		if unit = 60; math.Mod(last.value, 60) != 0 {
-			unit = 1
-		}
-	}
-	for _, it := range s.items[i:end] {
-		switch {
-		case it.is == spanItem:
-			work = append(work, Step{Seconds: it.value})
-		case it.is == numberItem && unit > 0:
-			work = append(work, Step{Seconds: it.value * unit})
-		case it.is == numberItem:
-			work = append(work, Step{Meters: it.value})
-		}
-	}
-	return work
 }
 
 // repeated completes repeats with their pace and recovery.
