@@ -52,7 +52,7 @@ export const measures = (it: Item | undefined): boolean => it?.is === "number" |
 export const connects = (it: Item): boolean => it.is === "sign" || ["and", "then", "at", "in", "with", "per", "each", "plus", "roughly", "of"].includes(it.role);
 /** Whether an item is a word that means nothing here. */
 export const isUnknown = (it: Item | undefined): boolean =>
-  it?.is === "word" && ((it.role === "" && (it.sport === "" || it.sport === "run")) || it.role === "session" || it.role === "strides" || it.role === "cut") && it.kind === "" &&
+  it?.is === "word" && ((it.role === "" && (it.sport === "" || it.sport === "run")) || ["session", "strides", "cut", "help"].includes(it.role)) && it.kind === "" &&
   it.style === "" && it.rest === "" && it.half === "" && it.named === 0 && it.duration === 0;
 /** Whether an item is that of the whole workout. */
 export const isTotal = (items: readonly Item[], i: number): boolean => items[i + 1]?.role === "total" || items[i - 1]?.role === "total";

@@ -191,11 +191,11 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     use(i);
   }
 
-  /** Reports whether the name of a distance says how far the run was: "marathon 3:15:00", but not "jog to parkrun", "parkrun volunteer" or "first half". */
+  /** Reports whether the name of a distance says how far the run was: "marathon 3:15:00", but not "jog to parkrun" or "first half". */
   function isNamed(i: number): boolean {
     const [it, last, next] = [items[i]!, items[i - 1], items[i + 1]];
     const timed = next?.is === "span" && (isUsual(it.named, next.value, "") || (next.two && isUsual(it.named, next.value * 60, "")));
-    if (last?.role === "to" || items.some(({ role }) => role === "help") || (last?.role === "at" && run.seconds === 0 && !timed)) return false;
+    if (last?.role === "to" || (last?.role === "at" && run.seconds === 0 && !timed)) return false;
     if (it.text === "half") return !isUnknown(last) && last?.is !== "number" && !isUnknown(next);
     return !isUnknown(last) || timed; // Berlin marathon 3:15:00
   }

@@ -73,7 +73,7 @@ export function readRuns(text: string, { units, locale }: ReadOptions): TypedRun
   };
   let items = itemsOf(text, r.own, locale?.split("-")[0]!.toLowerCase() ?? "");
   while (items.length > 1 && items[0]!.weekday) items = items.slice(items[1]!.text === ":" || items[1]!.text === "," ? 2 : 1); // Mon 5 easy
-  items = planned(uncounted(items), note);
+  items = helped(planned(uncounted(items), note));
   const parts = halves(apart(items));
   const readHalf = (half: readonly Item[]): ReadRun[] => {
     const found = segment(r, half);
@@ -135,6 +135,17 @@ function planned(items: readonly Item[], note: (sentence: string) => void): Item
   if (cut < 0 || !items.some(({ role }) => role === "times")) return items.map((it, i) => (i < cut && measures(it) ? asWord(it) : it));
   note("The repeats are read as planned, although they were cut short.");
   return items.map((it, i) => (i === cut + 2 ? asWord(it) : it));
+}
+
+/** Makes words of the names of races at which somebody helped: parkrun volunteer. A time or the word for a run beside a name says that it was run. */
+function helped(items: Item[]): Item[] {
+  if (!items.some(({ role }) => role === "help")) return items;
+  return items.map((it, i) => {
+    let next = i + 1;
+    while (items[next]?.role === "in" || items[next]?.role === "at" || items[next]?.text === ":") next++;
+    const timed = items[next]?.is === "span" || (items[i - 1]?.role === "at" && items[i - 2]?.is === "span");
+    return it.named > 0 && !timed && items[i - 1]?.role !== "ran" ? { ...it, named: 0, style: "" } : it;
+  });
 }
 
 /** Puts a comma between a warm-up or a cool-down and what is beside it: 2 w/u 5 @ 6:50 2 c/d. */

@@ -50,6 +50,7 @@ func ParseTraining(text string, unit Unit, language string) (t Training, ok bool
 	}
 	uncount(items)
 	r.planned(items)
+	helped(items)
 	halves := r.halves(apart(items))
 	for _, half := range halves {
 		runs := r.segment(half)

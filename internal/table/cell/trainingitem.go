@@ -63,7 +63,7 @@ func (it *item) exercise() bool {
 // unknown reports whether an item is a word that means nothing here.
 func (it *item) unknown() bool {
 	return it.is == wordItem &&
-		(it.role == "" && (it.sport == "" || it.sport == "run") || it.role == "session" || it.role == "strides" || it.role == "cut") &&
+		(it.role == "" && (it.sport == "" || it.sport == "run") || it.role == "session" || it.role == "strides" || it.role == "cut" || it.role == "help") &&
 		it.kind == "" && it.style == "" && it.rest == "" && it.half == "" && it.distance == 0 && it.duration == 0
 }
 

@@ -61,3 +61,20 @@ func (r *trainingReader) planned(items []item) {
 		return
 	}
 }
+
+// helped makes words of the names of races at which somebody helped: parkrun volunteer. A time or the word for a run beside a name says that it was run.
+func helped(items []item) {
+	if !slices.ContainsFunc(items, func(it item) bool { return it.role == "help" }) {
+		return
+	}
+	for i := range items {
+		next := i + 1
+		for roleAt(items, next) == "in" || roleAt(items, next) == "at" || signAt(items, next, ":") {
+			next++
+		}
+		timed := next < len(items) && items[next].is == spanItem || i > 1 && items[i-1].role == "at" && items[i-2].is == spanItem
+		if items[i].distance > 0 && !timed && roleAt(items, i-1) != "ran" {
+			items[i].distance, items[i].style = 0, ""
+		}
+	}
+}

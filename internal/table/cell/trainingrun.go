@@ -181,8 +181,7 @@ func (q *runReader) measure(i int, distances bool) {
 	}
 }
 
-// named reports whether the name of a distance says how far the run was: "marathon 3:15:00", but not "jog to parkrun", "parkrun
-// volunteer" or "first half".
+// named reports whether the name of a distance says how far the run was: "marathon 3:15:00", but not "jog to parkrun" or "first half".
 func (q *runReader) named(i int) bool {
 	var last, next item
 	if i > 0 {
@@ -194,7 +193,7 @@ func (q *runReader) named(i int) bool {
 	it := &q.items[i]
 	timed := next.is == spanItem && (isLikely(it.distance, next.value, "") || next.two && isLikely(it.distance, next.value*60, ""))
 	switch {
-	case last.role == "to", slices.ContainsFunc(q.items, func(it item) bool { return it.role == "help" }), last.role == "at" && q.run.Seconds == 0 && !timed:
+	case last.role == "to", last.role == "at" && q.run.Seconds == 0 && !timed:
 		return false
 	case it.text == "half":
 		return !last.unknown() && last.is != numberItem && !next.unknown()
