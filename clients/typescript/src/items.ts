@@ -90,10 +90,15 @@ export function itemsOf(line: string, own: Unit, language: string): Item[] {
     if (unitAt(k).name === "minutes" && (per(k + 1) || isFar(unitAt(k + 1)))) k++; // 4:30 min/km, 8:00 min miles
     let found = per(k);
     if (!found && isFar(unitAt(k)) && at(k).text !== "k") found = [unitAt(k), k + 1]; // 8:00 miles
-    if (!found && role(at(k)) === "pace") found = [own, k];
+    if (!found && endsPace(k)) found = [own, k];
     if (!found || seconds <= 0) return null;
     const [unit, next] = found;
-    return [itemOf("pace", seconds / unit.of), role(at(next)) === "pace" ? next + 1 : next];
+    return [itemOf("pace", seconds / unit.of), endsPace(next) ? next + 1 : next];
+  }
+
+  /** Reports whether a word says that what is before it is a pace, and not what is behind it, as in "50:10 Pace: 5:00". */
+  function endsPace(k: number): boolean {
+    return role(at(k)) === "pace" && at(k + 1).text !== ":" && at(k + 1).is !== "clock";
   }
 
   function clock(k: number): [Item, number] {

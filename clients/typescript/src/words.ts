@@ -33,7 +33,7 @@ export const words: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "session": "training einheit:de entrenamiento:es seance:fr allenamento:it treino:pt workout entreno:es entrainement:fr session",
     "strides": "strides steigerungen:de-nl progresivos:es accelerations:fr-en allunghi:it versnellingen:nl striders steigerungslaufe:de rectas:es lignesdroites:fr stride stl:de",
     "cut": "cutshort abgebrochen:de cutitshort abgekurzt:de cut stopped bailed bailedout quit droppedout",
-    "thing": "degrees degree calories calorie cals cal kcal lbs lb pounds kg kgs loops floors flights beers",
+    "thing": "degrees degree calories calorie cals cal kcal lbs lb pounds kg kgs loops laps floors flights beers",
     "exercise": "steps step pushups pushup pullups situps chinups squats squat lunges burpees crunches deadlifts deadlift bench benchpress legpress legraises calfraises boxjumps jumpingjacks planks",
     "help": "volunteer dobrovolnik:cs frivillig:da-no helfer:de voluntario:es-pt vapaaehtoinen:fi benevole:fr volontario:it ホランティア:ja vrijwilliger:nl wolontariusz:pl funktionar:sv volunteered helferin:de voluntaria:es-pt volontaria:it wolontariat:pl volontar:sv volunteering geholfen:de marshal marshaled marshalled marshaling marshalling timekeeper timekeeping",
     "to": "to bis:de hasta:es tot:nl ate:pt till:sv-en",

@@ -191,16 +191,22 @@ func (r *trainingReader) paced(seconds float64, k int) (it item, next int, ok bo
 	if u := r.unitAt(k); !ok && u.Kind == Length && u.Of >= 1000 && r.at(k).text != "k" { // 8:00 miles
 		unit, next, ok = u, k+1, true
 	}
-	if !ok && r.role(r.at(k)) == "pace" {
+	if !ok && r.endsPace(k) {
 		unit, next, ok = r.unit, k, true
 	}
 	if !ok || seconds <= 0 {
 		return item{}, k, false
 	}
-	if r.role(r.at(next)) == "pace" {
+	if r.endsPace(next) {
 		next++
 	}
 	return item{is: paceItem, value: seconds / unit.Of}, next, true
+}
+
+// endsPace reports whether a word says that what is before it is a pace, and not what is behind it, as in "50:10 Pace: 5:00".
+func (r *trainingReader) endsPace(k int) bool {
+	behind := r.at(k + 1)
+	return r.role(r.at(k)) == "pace" && behind.text != ":" && behind.is != clockToken
 }
 
 // clock reads a time with colons.
