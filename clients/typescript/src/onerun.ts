@@ -39,10 +39,10 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
     return within.some((it) => it.is === "distance") || (within.some((it) => it.is === "number") && within.some((it) => it.is !== "number"));
   }
 
-  /** Reads the times of each mile or kilometer in parentheses: 4 mi (8:00, 7:45, 7:30, 7:10). */
+  /** Reads the times of each mile or kilometer: 4 mi (8:00, 7:45, 7:30, 7:10). They end the run, or what is in parentheses. */
   function isSplits(i: number): boolean {
-    const close = items.findIndex((it, j) => j > i && it.text === ")");
-    const within = items.slice(i + 1, Math.max(close, 0));
+    const close = items.findIndex((it, j) => j >= i && it.text === ")");
+    const within = items.slice(i, close < 0 ? items.length : close);
     const times = within.filter((it) => it.is === "span" && it.two);
     if (within.some((it) => !times.includes(it) && ![",", "-", "/"].includes(it.text))) return false;
     const sum = times.reduce((total, { value }) => total + value, 0);
@@ -242,7 +242,7 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
   let depth = 0;
   for (let i = 0; i < items.length; i++) {
     const it = items[i]!;
-    if (it.text === "(" && (isSplits(i) || begins(i))) [inner, depth] = [true, 1];
+    if (it.text === "(" && (isSplits(i + 1) || begins(i))) [inner, depth] = [true, 1];
     else if (it.text === ")" && depth > 0) [inner, depth] = [false, 0];
     else if (it.text === "," && depth === 0) inner = false;
     else if (is(i) === "beats") {
@@ -250,6 +250,7 @@ export function readRun(r: LineReader, items: readonly Item[]): ReadRun | null {
       run.heartRate = it.value;
       use(i);
     } else if (inner) continue;
+    else if (it.is === "span" && !inner && isSplits(i)) [inner, depth] = [true, 1];
     else if (measures(it) && (run.meters > 0 || run.seconds > 0) && isInside(i)) inner = true;
     else if (it.is === "pace") {
       if (pace > 0) continue;

@@ -263,7 +263,8 @@ function chunksOf(items: readonly Item[], commas: boolean): (readonly Item[])[] 
     const [before] = measured(items.slice(from, i));
     const [after, distance] = measured(items.slice(i + 1, to));
     const head = items.slice(from, i);
-    const other = hasSport(items.slice(i + 1, to)) && !hasSport(head); // 5 mi, 20 min core
+    const ran = items[i + 1]!.role === "ran" || items[i + 1]!.sport === "run";
+    const other = hasSport(head) ? ran : hasSport(items.slice(i + 1, to)); // 5 mi, 20 min core; bike 20 mi, run 3
     if (!before || !after || (it.text === "," && !commas && !other)) continue;
     if (it.text === ";" && !distance && !other && !head.some(({ is }) => is === "span")) continue;
     if (!distance && !other && it.role !== "plus" && it.text !== ";") continue;

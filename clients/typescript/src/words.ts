@@ -20,7 +20,7 @@ export const words: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "and": "and und:de y:es et:fr plus",
     "then": "then dann:de luego:es puis:fr later danach:de",
     "about": "after before pre post no not without wo by until since from on of next last",
-    "repeats": "repeats reps rep repetitions intervals repeat",
+    "repeats": "repeats reps rep repetitions intervals repeat sprints hillsprints",
     "heart_rate": "hr tep:cs puls:de-sv pulso:es syke:fi fc:fr-es-it pulzus:hu fcmedia:it-pt-es hartslag:nl snittpuls:no-sv tetno:pl пульс:ru heartrate herzfrequenz:de keskisyke:fi pouls:fr atlagpulzus:hu gemhartslag:nl avghr hf:de fcmoy:fr hs:nl averagehr durchschnittspuls:de pulsomedio:es fcmoyenne:fr avgheartrate averageheartrate meanhr pulse",
     "beats": "bpm beats beatsperminute",
     "morning": "morning rano:cs-pl morgen:da-no-de morgens:de manana:es aamu:fi matin:fr reggel:hu mattina:it ochtend:nl manha:pt утро:ru morgon:sv matinee:fr mattino:it sochtends:nl утром:ru fruh:de vormittags:de vormittag:de",

@@ -285,6 +285,7 @@ func (r *trainingReader) chunks(items []item, commas bool) [][]item {
 		}
 		return false
 	}
+	ran := func(part []item) bool { return len(part) > 0 && (part[0].role == "ran" || part[0].sport == "run") }
 	timed := func(part []item) bool {
 		return slices.ContainsFunc(part, func(it item) bool { return it.is == spanItem })
 	}
@@ -306,7 +307,7 @@ func (r *trainingReader) chunks(items []item, commas bool) [][]item {
 		}
 		before, _ := has(items[from:i])
 		after, distance := has(items[i+1 : to])
-		other := sport(items[i+1:to]) && !sport(items[from:i]) // 5 mi, 20 min core
+		other := sport(items[i+1:to]) && !sport(items[from:i]) || sport(items[from:i]) && ran(items[i+1:to]) // 5 mi, 20 min core; bike 20 mi, run 3
 		switch {
 		case !before, !after, it.text == "," && !commas && !other, it.text == ";" && !distance && !other && !timed(items[from:i]),
 			!distance && !other && it.role != "plus" && it.text != ";":

@@ -30,7 +30,7 @@ func (r *trainingReader) run(items []item) (Run, bool) {
 	for i := range items {
 		it := &items[i]
 		switch {
-		case it.text == "(" && (q.splits(i) || q.begins(i)):
+		case it.text == "(" && (q.splits(i+1) || q.begins(i)):
 			q.inner, depth = true, 1
 		case it.text == ")" && depth > 0:
 			q.inner, depth = false, 0
@@ -42,6 +42,8 @@ func (r *trainingReader) run(items []item) (Run, bool) {
 				q.useBefore(i)
 			}
 		case q.inner:
+		case it.is == spanItem && !q.inner && q.splits(i):
+			q.inner, depth = true, 1
 		case it.measures() && (q.run.Meters > 0 || q.run.Seconds > 0) && q.inside(i):
 			q.inner = true
 		case it.is == paceItem:
@@ -86,13 +88,11 @@ func (q *runReader) begins(i int) bool {
 	return numbers && others
 }
 
-// splits reads the times of each mile or kilometer in parentheses: 4 mi (8:00, 7:45, 7:30, 7:10).
+// splits reads the times of each mile or kilometer: 4 mi (8:00, 7:45, 7:30, 7:10). They end the run, or what is in parentheses.
 func (q *runReader) splits(i int) bool {
 	n, sum := 0.0, 0.0
-	for i++; !signAt(q.items, i, ")"); i++ {
+	for ; i < len(q.items) && q.items[i].text != ")"; i++ {
 		switch {
-		case i >= len(q.items):
-			return false
 		case q.items[i].is == spanItem && q.items[i].two:
 			n, sum = n+1, sum+q.items[i].value
 		case !slices.Contains([]string{",", "-", "/"}, q.items[i].text):
