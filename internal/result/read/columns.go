@@ -42,6 +42,8 @@ func (l *resultLayout) columns() []Column {
 			if field(used) == fieldTime && len(l.spellings) > 0 { //nolint:gosec // one of few
 				list[i].Reason = l.spellings[0].Because
 			}
+		case i >= l.parts.first && i < l.parts.first+l.parts.n:
+			list[i].Field, list[i].Because = fieldTable[fieldTime].name, report.Header
 		case i == l.groups || slices.Contains(slices.Collect(maps.Values(l.places)), i):
 			list[i].Because = report.Values
 		case l.ofDay && i == l.clock:

@@ -99,6 +99,7 @@ func (c *csvRows) next() (Row, error) {
 		}
 		if !c.layout.exported {
 			c.mend(record)
+			c.layout.parts.join(record)
 		}
 		if layout.IsBlank(record) || layout.IsRule(record) || c.begins(record) || c.skipsFooter(record) {
 			continue

@@ -26,6 +26,8 @@ type resultLayout struct {
 	because [fields]report.Because
 	// timing is how the times were taken, by the name of their column.
 	timing mark.TimingMethod
+	// parts are the columns of a time that is in several.
+	parts timeParts
 	// times are all columns with times, and round is that in the title of the official ones, such as Prelims; empty if it says none.
 	times []int
 	round discipline.Round
@@ -124,10 +126,11 @@ func resultsOf(found *layout.Layout) resultLayout {
 			l.times = append(l.times, i)
 		}
 	}
+	l.findTimeParts()
 	if l.lacks(fieldRelayMembers) {
 		l.legs = legsOf(l.names)
 	}
-	if column := l.column[fieldTime]; column != layout.Absent {
+	if column := l.column[fieldTime]; column != layout.Absent && l.parts.n == 0 {
 		l.timing = timingOf(l.headers[column])
 		l.round, _ = discipline.ParseRound(l.headers[column])
 	}

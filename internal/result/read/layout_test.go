@@ -155,3 +155,16 @@ func TestColumns(t *testing.T) {
 		t.Errorf("columns %+v; want %+v", got, want)
 	}
 }
+
+// Lists of field events have a mark in meters, and beside it the same in feet and inches.
+func TestMetricMarks(t *testing.T) {
+	t.Parallel()
+	file := "Place,Athlete,School,English,Metric,Wind\n1,Ann,Oak,18-04.50,5.60m,+2.4\n"
+	r, err := read.Open(strings.NewReader(file), read.CSV, read.Options{Gender: "womens", Event: "LJ"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if row, err := r.Next(); err != nil || row.Mark != "5.60m" || row.Wind != "2.4" {
+		t.Errorf("%+v, %v", row, err)
+	}
+}

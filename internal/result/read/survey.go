@@ -65,7 +65,7 @@ func (c *csvRows) survey(header []string) (resultLayout, error) {
 	if found.exported { // whose cells say what they are
 		return found, nil
 	}
-	s := &survey{layout: &found, options: &c.options, given: &c.given, head: c.head, firstRows: c.firstRows(c.head, false)}
+	s := &survey{layout: &found, options: &c.options, given: &c.given, head: c.head, firstRows: found.parts.joined(c.firstRows(c.head, false))}
 	for i, stage := range stages {
 		if i == firstOfValues && found.isNumbered(c.options.Map) {
 			c.rows.Hold(header)
