@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"context"
 	"io"
-	"path"
 	"strings"
 
 	"harrier/internal/fault"
@@ -97,18 +96,12 @@ func (u *Upload) trackItem(ctx context.Context, place string, track []byte, err 
 	return item, err
 }
 
-// ofSystem reports whether a file is a folder, or what systems add to one, which is not the user's.
-func ofSystem(name string) bool {
-	base := path.Base(name)
-	return strings.HasSuffix(name, "/") || strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(base, ".") || base == "Thumbs.db" || base == "desktop.ini"
-}
-
 // others are the files of an archive that no list names: tracks, and files that are left out.
 func (a *archive) others(u *Upload, named map[int]bool) []part {
 	var parts []part
 	for i, f := range a.File {
 		switch {
-		case named[i] || ofSystem(f.Name):
+		case named[i] || source.IsSystem(f.Name):
 		case formatOf(f.Name) != "":
 			parts = append(parts, a.trackPart(u, i))
 		default:

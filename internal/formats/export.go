@@ -36,7 +36,7 @@ type export struct {
 func openExport(ctx context.Context, u *Upload, a *archive) (Source, Kind, error) {
 	x := &export{u: u, a: a, named: map[int]bool{}}
 	for i, f := range a.File {
-		if ofSystem(f.Name) || formatOf(f.Name) != "" {
+		if source.IsSystem(f.Name) || formatOf(f.Name) != "" {
 			continue
 		}
 		known, err := x.list(ctx, i)
@@ -49,7 +49,7 @@ func openExport(ctx context.Context, u *Upload, a *archive) (Source, Kind, error
 	parts.parts = append(parts.parts, a.others(u, x.named)...)
 	tracks := 0
 	for i, f := range a.File {
-		if formatOf(f.Name) != "" && !ofSystem(f.Name) && !x.named[i] {
+		if formatOf(f.Name) != "" && !source.IsSystem(f.Name) && !x.named[i] {
 			tracks++
 		}
 	}

@@ -107,7 +107,7 @@ func (n *nestedReader) forward(ctx context.Context) (track bool, err error) {
 		if err := n.header(); err != nil {
 			return false, damaged("archive in the archive", err)
 		}
-		if !ofSystem(n.entry.name) {
+		if !source.IsSystem(n.entry.name) {
 			return formatOf(n.entry.name) != "", nil
 		}
 	}

@@ -32,7 +32,7 @@ func heats(entries []*zip.File) (io.Reader, error) {
 	var files, others []*zip.File
 	for _, entry := range entries {
 		switch {
-		case isSystem(entry.Name):
+		case IsSystem(entry.Name):
 		case isHeat(entry.Name):
 			files = append(files, entry)
 		default:

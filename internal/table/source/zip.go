@@ -78,7 +78,7 @@ func openZIP(ctx context.Context, file io.ReaderAt, size int64, sheet string) (i
 func onlyTable(entries []*zip.File) (*zip.File, error) {
 	var files, found []*zip.File
 	for _, entry := range entries {
-		if isSystem(entry.Name) {
+		if IsSystem(entry.Name) {
 			continue
 		}
 		files = append(files, entry)
@@ -102,8 +102,8 @@ func onlyTable(entries []*zip.File) (*zip.File, error) {
 	return nil, fault.New(fault.Invalid, "The archive has several files: "+list(names)+". Upload each by itself.")
 }
 
-// isSystem reports whether an entry is a folder, or what macOS and Windows add to one, which is not the user's.
-func isSystem(name string) bool {
+// IsSystem reports whether an entry is a folder, or what macOS and Windows add to one, which is not the user's.
+func IsSystem(name string) bool {
 	base := path.Base(name)
 	return strings.HasSuffix(name, "/") || strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(base, ".") || base == "Thumbs.db" || base == "desktop.ini"
 }
