@@ -135,7 +135,7 @@ func (j *judge) meters(row []string) (meters float64, known bool) {
 	}
 	v, unit := cell.Distance(text)
 	if unit.Kind == 0 {
-		unit = j.unitOf(row, s)
+		unit = j.unitOf(row, s, j.hints)
 	}
 	switch {
 	case unit.Kind != 0:
@@ -152,20 +152,20 @@ func (j *judge) barePace(row []string) bool {
 	distance, _ := j.Cell(row, fieldDistance)
 	duration, _ := j.Cell(row, fieldDuration)
 	pace, s := j.Cell(row, fieldPace)
-	return distance == "" && duration != "" && pace != "" && !strings.Contains(pace, "/") && j.unitOf(row, s).Kind == 0
+	return distance == "" && duration != "" && pace != "" && !strings.Contains(pace, "/") && j.unitOf(row, s, j.hints).Kind == 0
 }
 
 // unitOf returns the unit of a distance whose cell does not say it: that of its column, of the row, or what the sender says.
-func (j *judge) unitOf(row []string, s layout.Column) cell.Unit {
+func (l *logLayout) unitOf(row []string, s layout.Column, hints *Hints) cell.Unit {
 	if s.Unit.Kind != 0 {
 		return s.Unit
 	}
-	if text, _ := j.Cell(row, fieldUnit); text != "" {
+	if text, _ := l.Cell(row, fieldUnit); text != "" {
 		if u, ok := cell.UnitOf(text); ok && u.Kind == cell.Length {
 			return u
 		}
 	}
-	return j.hints.unit()
+	return hints.unit()
 }
 
 // decide decides. The error is an *report.Ask where the table does not tell.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"harrier/internal/table/cell"
-	"harrier/internal/table/layout"
 	"harrier/internal/words"
 )
 
@@ -140,7 +139,7 @@ func (c *rowCells) far(meters float64) string {
 	_, unit := cell.Distance(text)
 	usual, _ := cell.UnitOf(c.u.Usual)
 	km, _ := cell.UnitOf("km")
-	for _, of := range []cell.Unit{c.unitOf(c.row, s), c.unit, usual, km} {
+	for _, of := range []cell.Unit{c.unitOf(c.row, s, &c.u.Hints), c.unit, usual, km} {
 		if unit.Of < 1000 {
 			unit = of
 		}
@@ -203,7 +202,7 @@ func (c *rowCells) measures(run *Activity) {
 	text, s := c.Cell(c.row, fieldDistance)
 	_, unit := cell.Distance(text)
 	if unit.Kind == 0 {
-		unit = c.unitOf(c.row, s)
+		unit = c.unitOf(c.row, s, &c.u.Hints)
 	}
 	if text != "" {
 		run.Meters = math.Round(cell.Meters(text, unit)*100) / 100
@@ -259,11 +258,6 @@ func (c *rowCells) clocked(run *Activity) {
 		run.Seconds = d.In(cell.Hours)
 		run.Remarks = append(run.Remarks, fmt.Sprintf("%q was read as hours and minutes.", text))
 	}
-}
-
-// unitOf returns the unit of a distance whose cell does not say it.
-func (r *rowReader) unitOf(row []string, s layout.Column) cell.Unit {
-	return (&judge{logLayout: r.logLayout, hints: &r.u.Hints}).unitOf(row, s)
 }
 
 // pace reads a pace, in seconds a meter; 0 if there is none.
