@@ -254,7 +254,7 @@ func (j *judge) read(f string, d *decided) error {
 		}
 		d.readings[f][form] = r
 		if paced {
-			d.reasons[f] = joinSentences(d.reasons[f], formNames[form]+" are read as "+readingName(form, r)+
+			d.reasons[f] = join(d.reasons[f], " ", formNames[form]+" are read as "+readingName(form, r)+
 				": so most paces are between 2 and 20 minutes a kilometer.")
 		}
 	}
@@ -278,13 +278,6 @@ func readingName(form cell.Form, r cell.Reading) string {
 // readingNames are the readings of numbers in sentences.
 var readingNames = map[cell.Reading]string{
 	cell.Seconds: "seconds", cell.Minutes: "minutes", cell.Hours: "hours", cell.Days: "parts of a day",
-}
-
-func joinSentences(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + " " + b
 }
 
 // seconds reads a duration. It is 0 if there is none, and not ok if it cannot be read.

@@ -17,7 +17,7 @@ func (t *logTable) columns() []report.Column {
 	}
 	for i := range all {
 		if all[i].Field == fieldDate && t.year.used {
-			all[i].Reason = joinSentences(all[i].Reason, fmt.Sprintf("Dates without a year are in %d.", t.year.number))
+			all[i].Reason = join(all[i].Reason, " ", fmt.Sprintf("Dates without a year are in %d.", t.year.number))
 		}
 	}
 	return all

@@ -19,7 +19,7 @@ func (c *rowCells) run(item *Item, m cell.Moment) {
 	item.Day = day
 	run, says := c.activity(start, offset)
 	if c.kind != Days && (run.Meters > 0 || run.Seconds > 0) && day.Notes != nil { // services say it of their activities
-		run.Notes, day.Notes = lines(joinLines(run.Notes, *day.Notes), maxNotes), nil
+		run.Notes, day.Notes = lines(join(run.Notes, "\n", *day.Notes), maxNotes), nil
 	}
 	if c.kind == Days && run.Meters == 0 && run.Seconds == 0 {
 		c.idle(day, run.Title)
@@ -38,9 +38,9 @@ func (c *rowCells) run(item *Item, m cell.Moment) {
 		item.Activities = append([]Activity{run}, c.more...)
 	}
 	if len(c.wrong) > 0 {
-		item.Warning = joinSentences(item.Warning, "Not read: "+strings.Join(c.wrong, ", ")+".")
+		item.Warning = join(item.Warning, " ", "Not read: "+strings.Join(c.wrong, ", ")+".")
 	}
-	item.Warning = joinSentences(item.Warning, strings.Join(run.Remarks, " "))
+	item.Warning = join(item.Warning, " ", strings.Join(run.Remarks, " "))
 	if len(item.Activities) > 0 {
 		for i := range item.Activities {
 			item.Activities[i].Remarks = nil
@@ -102,7 +102,7 @@ func (c *rowCells) noteRest(day *Day) {
 	}
 	notes := c.restText
 	if day.Notes != nil {
-		notes = joinLines(notes, *day.Notes)
+		notes = join(notes, "\n", *day.Notes)
 	}
 	day.Notes = given(lines(notes, 10_000))
 }
@@ -124,13 +124,6 @@ func restIn(text string) string {
 func (a *Activity) impossible() bool {
 	isOther := a.Running == nil && a.Sport != "" || a.Running != nil && !*a.Running || !cell.IsRunning(a.Kind)
 	return a.Meters > 0 && a.Seconds > 0 && !isOther && !cell.PossibleRun(a.Meters, a.Seconds)
-}
-
-func joinLines(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "\n" + b
 }
 
 // far writes a distance in the unit of the file, or else in the user's; in kilometers if only these are a short number.

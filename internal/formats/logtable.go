@@ -333,7 +333,7 @@ func (r *tableReader) next(ctx context.Context) (Item, error) {
 	}
 	item := r.reader.item(r.place+row.place, row.cells)
 	if row.repaired {
-		item.Warning = joinSentences(item.Warning, textRepaired)
+		item.Warning = join(item.Warning, " ", textRepaired)
 	}
 	name, _ := r.reader.Cell(row.cells, fieldFile)
 	r.n++

@@ -183,7 +183,7 @@ func (c columns) activity(row []string) stravaRow {
 	value := func(name string, most float64) float64 { return between(cell.Decimal(text(name)), most) }
 	r := stravaRow{name: text("file"), Activity: Activity{
 		ExternalID: line(text("id"), 100), Start: cell.Time(text("date")), Sport: line(text("sport"), maxTitle),
-		Title: line(text("title"), maxTitle), Notes: lines(joinLines(text("notes"), text("private")), maxNotes),
+		Title: line(text("title"), maxTitle), Notes: lines(join(text("notes"), "\n", text("private")), maxNotes),
 		Shoe:   line(text("gear"), maxShoe),
 		Meters: value("meters", maxMeters), Elapsed: value("elapsed", maxSeconds), Seconds: value("moving", maxSeconds),
 		HeartRate: pointer(math.Round(cell.Decimal(text("heart_rate"))), 20, 250), HeartRateMax: pointer(cell.Decimal(text("heart_rate_max")), 20, 250),
@@ -218,7 +218,7 @@ func (a *archive) complete(ctx context.Context, u *Upload, item *Item, name stri
 	case name == "":
 		return nil
 	case at < 0:
-		item.Warning = joinSentences(item.Warning, "The track was left out: the archive does not have it.")
+		item.Warning = join(item.Warning, " ", "The track was left out: the archive does not have it.")
 		return nil
 	case formatOf(name) == "" || own.Running != nil && !*own.Running:
 		return nil
@@ -233,12 +233,12 @@ func (a *archive) complete(ctx context.Context, u *Upload, item *Item, name stri
 	case ctx.Err() != nil:
 		return ctx.Err() //nolint:wrapcheck // the caller's own
 	case err != nil:
-		item.Warning = joinSentences(item.Warning, "The track was left out. "+fault.Sentence(err))
+		item.Warning = join(item.Warning, " ", "The track was left out. "+fault.Sentence(err))
 	case len(found) == 1:
 		own.complete(&found[0])
 		item.Track, item.Format = file, format
 	default:
-		item.Warning = joinSentences(item.Warning, fmt.Sprintf("The track was left out: it has %d activities.", len(found)))
+		item.Warning = join(item.Warning, " ", fmt.Sprintf("The track was left out: it has %d activities.", len(found)))
 	}
 	return nil
 }

@@ -30,6 +30,14 @@ func lines(s string, maxLength int) string {
 	}, s))), maxLength)
 }
 
+// join joins two texts with what stands between them, unless one is empty.
+func join(a, between, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + between + b
+}
+
 const joiner = "\u200d"
 
 // joined removes the joiners of emojis, and what selects their forms, from a text that has any elsewhere.
