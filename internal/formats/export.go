@@ -131,18 +131,11 @@ func (x *export) table(ctx context.Context, f *zip.File) (bool, error) {
 		if err != nil {
 			return nil, err
 		}
-		return openCSV(in, in, 0)
+		return openCSV(in, 0)
 	}}
-	in, err := t.open(ctx)
-	if err != nil {
+	if err := t.recognize(ctx); err != nil {
 		return false, skippable(err)
 	}
-	header, err := in.row()
-	in.close()
-	if err != nil {
-		return false, skippable(err)
-	}
-	t.ofHeader(header.cells)
 	if s := serviceOfFile(f.Name); s != nil && !s.json {
 		t.of(s)
 	}
@@ -176,7 +169,7 @@ func (x *export) json(ctx context.Context, f *zip.File) (bool, error) {
 		if err != nil {
 			return nil, err
 		}
-		return openJSON(s, in, in), nil
+		return openJSON(s, in), nil
 	}}
 	t.of(s)
 	return x.add(ctx, t, f.Name)
@@ -314,27 +307,18 @@ func sheetTable(ctx context.Context, u *Upload, book *source.Book, name string) 
 		if err != nil {
 			return nil, err
 		}
-		opened, err := openTable(in, 0)
+		opened, err := openCSV(io.NopCloser(in), 0)
 		if err != nil {
 			return nil, err
 		}
 		opened.noted = func(n source.Noted) { t.notes = append(t.notes, n) }
-		return &csvRows{table: opened}, nil
+		return opened, nil
 	}
 	if len(book.Sheets) > 1 {
 		t.place = "sheet " + strconv.Quote(line(name, 60)) + ", "
 	}
-	in, err := t.open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	header, err := in.row()
-	in.close()
-	if err != nil {
-		return nil, err
-	}
-	t.ofHeader(header.cells)
-	return t, nil
+	err := t.recognize(ctx)
+	return t, err
 }
 
 // errSheet says why a sheet is not read.

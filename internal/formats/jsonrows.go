@@ -95,8 +95,8 @@ type jsonRows struct {
 }
 
 // openJSON opens the objects of a service's list.
-func openJSON(s *service, in io.Reader, closer io.Closer) rows {
-	r := &jsonRows{in: closer}
+func openJSON(s *service, in io.ReadCloser) rows {
+	r := &jsonRows{in: in}
 	for _, name := range slices.Sorted(maps.Keys(s.own)) {
 		if s.own[name] != "" {
 			r.header = append(r.header, name)
@@ -126,9 +126,7 @@ func (r *jsonRows) row() (tableRow, error) {
 
 func (r *jsonRows) close() {
 	r.stop()
-	if r.in != nil {
-		_ = r.in.Close()
-	}
+	_ = r.in.Close()
 }
 
 // errStopped says that nobody reads any further.
@@ -268,7 +266,7 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 			return Source{}, "", err
 		}
 		t.of(s)
-		t.open = func(context.Context) (rows, error) { return openJSON(s, u.reader(), nil), nil }
+		t.open = func(context.Context) (rows, error) { return openJSON(s, io.NopCloser(u.reader())), nil }
 	} else {
 		header, err := openTable(u.reader(), 0)
 		if err != nil {
@@ -279,7 +277,7 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 			return s, Strava, err
 		}
 		t.ofHeader(header.header)
-		t.open = func(context.Context) (rows, error) { return openCSV(u.reader(), nil, header.rows.Delimiter) }
+		t.open = func(context.Context) (rows, error) { return openCSV(io.NopCloser(u.reader()), header.rows.Delimiter) }
 	}
 	if err := t.prepare(ctx); err != nil {
 		return Source{}, t.kind, err
@@ -290,6 +288,20 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 
 // of says which service wrote the table.
 func (t *logTable) of(s *service) { t.kind, t.own, t.order = s.kind, s.own, s.order }
+
+// recognize finds the service that wrote the table by its first row.
+func (t *logTable) recognize(ctx context.Context) error {
+	in, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer in.close()
+	header, err := in.row()
+	if err == nil {
+		t.ofHeader(header.cells)
+	}
+	return err
+}
 
 // ofHeader finds the service that wrote the table, unless the sender says what it is.
 func (t *logTable) ofHeader(header []string) {

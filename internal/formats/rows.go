@@ -66,12 +66,12 @@ type csvRows struct {
 	*table
 
 	in    io.Closer
-	first bool
+	began bool
 }
 
 func (r *csvRows) row() (tableRow, error) {
-	if !r.first {
-		r.first = true
+	if !r.began {
+		r.began = true
 		return tableRow{cells: r.header, place: r.at()}, nil
 	}
 	cells, err := r.next()
@@ -81,20 +81,14 @@ func (r *csvRows) row() (tableRow, error) {
 // at is where the last row is.
 func (r *csvRows) at() string { return fmt.Sprintf("line %d", r.rows.Line()) }
 
-func (r *csvRows) close() {
-	if r.in != nil {
-		_ = r.in.Close()
-	}
-}
+func (r *csvRows) close() { _ = r.in.Close() }
 
 // openCSV opens the rows of a CSV file. The delimiter is looked for if it is 0.
-func openCSV(in io.Reader, closer io.Closer, delimiter rune) (rows, error) {
+func openCSV(in io.ReadCloser, delimiter rune) (*csvRows, error) {
 	t, err := openTable(in, delimiter)
 	if err != nil {
-		if closer != nil {
-			_ = closer.Close()
-		}
+		_ = in.Close()
 		return nil, err
 	}
-	return &csvRows{table: t, in: closer}, nil
+	return &csvRows{table: t, in: in}, nil
 }
