@@ -272,7 +272,6 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 			"The workbook has %d sheets. Name one of them, such as %s.", len(book.Sheets), line(book.Sheets[0], 100))
 	}
 	x := &export{u: u}
-	found := false
 	for _, name := range book.Sheets {
 		t, err := sheetTable(ctx, u, book, name)
 		if err != nil {
@@ -288,11 +287,10 @@ func openWorkbook(ctx context.Context, u *Upload) (Source, Kind, error) {
 		case err != nil:
 			return Source{}, t.kind, err
 		}
-		found = true
 		x.is(t.kind)
 		x.lists, x.tables = append(x.lists, t.part()), append(x.tables, t)
 	}
-	if !found {
+	if len(x.tables) == 0 {
 		return Source{}, Days, x.failed
 	}
 	parts := &sequence{parts: x.lists}

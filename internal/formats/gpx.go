@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/xml"
 	"io"
-	"math"
 	"regexp"
 	"time"
 )
@@ -52,16 +51,15 @@ func (g *gpx) start(path []string, attributes []xml.Attr) error {
 		g.current.gap, g.fresh = true, true
 	case "trkpt":
 		p := newPoint()
-		lat, lon := math.NaN(), math.NaN()
 		for _, a := range attributes {
 			switch a.Name.Local {
 			case "lat":
-				lat = number(a.Value)
+				p.Lat = number(a.Value)
 			case "lon":
-				lon = number(a.Value)
+				p.Lon = number(a.Value)
 			}
 		}
-		p.Lat, p.Lon = coordinates(lat, lon)
+		p.Lat, p.Lon = coordinates(p.Lat, p.Lon)
 		g.point, g.at = &p, time.Time{}
 	}
 	return nil

@@ -271,13 +271,10 @@ func readingName(form cell.Form, r cell.Reading) string {
 		return "hours and minutes"
 	case form == cell.Clock:
 		return "minutes and seconds"
+	case r == cell.Days:
+		return "parts of a day"
 	}
-	return readingNames[r]
-}
-
-// readingNames are the readings of numbers in sentences.
-var readingNames = map[cell.Reading]string{
-	cell.Seconds: "seconds", cell.Minutes: "minutes", cell.Hours: "hours", cell.Days: "parts of a day",
+	return r.String()
 }
 
 // seconds reads a duration. It is 0 if there is none, and not ok if it cannot be read.

@@ -208,7 +208,7 @@ func (t *logTable) header(ctx context.Context) (*logLayout, error) {
 			t.entitle(first[:read-1])
 			return nil
 		}
-		if t.kind == Garmin && len(row) > garminFirst["seconds"] {
+		if t.kind == Garmin && len(row) >= len(garminFirst) {
 			found, err = layOut(row, garminOwn(row), nil)
 			return err
 		}

@@ -92,19 +92,13 @@ func (r *sectionRows) begin(header []string) {
 	r.columns = make([]int, len(header))
 	taken := make([]bool, len(r.t.titles), len(r.t.titles)+len(header))
 	for i, title := range header {
-		at := slices.IndexFunc(r.t.titles, func(had string) bool { return strings.EqualFold(had, title) })
-		for at >= 0 && taken[at] { // one title of several columns
-			next := slices.IndexFunc(r.t.titles[at+1:], func(had string) bool { return strings.EqualFold(had, title) })
-			if next < 0 {
-				at = -1
-				break
-			}
-			at += 1 + next
+		at := 0
+		for at < len(r.t.titles) && (taken[at] || !strings.EqualFold(r.t.titles[at], title)) { // several columns may have one title
+			at++
 		}
-		if at < 0 && len(r.t.titles) >= maxColumns {
+		if at >= maxColumns {
 			at = len(r.t.titles) - 1
-		} else if at < 0 {
-			at = len(r.t.titles)
+		} else if at == len(r.t.titles) {
 			r.t.titles, taken = append(r.t.titles, title), append(taken, false)
 			r.t.isWider = true
 		}

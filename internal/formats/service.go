@@ -139,26 +139,25 @@ func serviceOfFile(name string) *service {
 	return nil
 }
 
-// garminFirst are the first columns of Garmin Connect's list of activities in all languages. The third says whether it is a favorite;
+// garminFirst are the fields of the first columns of Garmin Connect's list of activities in all languages. The third says whether it is a favorite;
 // calories are between the distance and the time.
-var garminFirst = columns{"sport": 0, "start": 1, "title": 3, "distance": 4, "seconds": 6}
+var garminFirst = []string{0: fieldSport, 1: fieldDate, 3: fieldTitle, 4: fieldDistance, 6: fieldDuration}
 
 // isGarmin reports whether a table is a list of activities of Garmin Connect, by its column of favorites.
 func isGarmin(header []string) bool {
 	at := slices.IndexFunc(header, func(title string) bool {
 		return slices.ContainsFunc(words.GarminHeader.Words("favorite"), func(beginning string) bool { return strings.HasPrefix(words.Fold(title), beginning) })
 	})
-	return at == 2 && len(header) > garminFirst["seconds"]
+	return at == 2 && len(header) >= len(garminFirst)
 }
 
 // garminOwn are the fields of a list whose language is not known, by its titles. The first of columns with the same title counts.
 func garminOwn(header []string) map[string]string {
 	own := map[string]string{}
-	for _, column := range []struct {
-		at    int
-		field string
-	}{{6, fieldDuration}, {4, fieldDistance}, {3, fieldTitle}, {1, fieldDate}, {0, fieldSport}} {
-		own[header[column.at]] = column.field
+	for at, field := range slices.Backward(garminFirst) {
+		if field != "" {
+			own[header[at]] = field
+		}
 	}
 	return own
 }

@@ -163,10 +163,9 @@ func placedColumns(header []string) columns {
 	if i := stravaKilometers + 1; i < len(header) {
 		if j := second(i); j > 1 {
 			c["heart_rate_max"], c["heart_rate"], c["cadence"] = j, j+1, j-1
+		} else if words.LogHeader.Has(header[i], "heart_rate_max") {
+			c["heart_rate_max"] = i
 		}
-	}
-	if i := stravaKilometers + 1; c["heart_rate_max"] == 0 && i < len(header) && words.LogHeader.Has(header[i], "heart_rate_max") {
-		c["heart_rate_max"] = i
 	}
 	return c
 }
