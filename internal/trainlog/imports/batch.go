@@ -268,6 +268,9 @@ func (b *batch) take(ctx context.Context, item formats.Item) error {
 		if c == nil {
 			continue
 		}
+		if shoe, ok := b.im.shoes[a.Shoe]; ok {
+			c.run.ShoeID = &shoe
+		}
 		for _, remark := range a.Remarks {
 			b.note(item.Place, Incomplete, remark)
 		}
@@ -285,7 +288,7 @@ func (b *batch) take(ctx context.Context, item formats.Item) error {
 func (b *batch) track(ctx context.Context, item *formats.Item, a *formats.Activity, c *candidate) (err error) {
 	file, format := item.Track, item.Format
 	if len(item.Activities) > 1 {
-		if !slices.ContainsFunc(a.Points, func(p formats.Point) bool { return p.Located() }) {
+		if where(a) == nil {
 			return nil
 		}
 		var part bytes.Buffer

@@ -49,9 +49,6 @@ func (b *batch) candidate(part int, item *formats.Item, a *formats.Activity) *ca
 		b.skip(part, item.Place, Unreadable, fault.Sentence(err))
 		return nil
 	}
-	if shoe, ok := b.im.shoes[a.Shoe]; ok {
-		run.ShoeID = &shoe
-	}
 	c.run = run
 	return c
 }
@@ -59,7 +56,8 @@ func (b *batch) candidate(part int, item *formats.Item, a *formats.Activity) *ca
 // local returns the local day on which an activity began, in its zone or else that of the user, whose offset it keeps.
 func (b *batch) local(a *formats.Activity) date.Date {
 	zone := b.im.zone
-	if a.UnsureOffset && !nearGreenwich(a) {
+	const widest = 25 // degrees from Greenwich of where the local time may be UTC
+	if at := where(a); a.UnsureOffset && (at == nil || math.Abs(at.Lon) > widest) {
 		if _, seconds := a.Start.In(zone).Zone(); seconds != 0 {
 			a.UTCOffset = nil
 			a.Remarks = append(a.Remarks, "The file says that its local time is UTC. The day is that in your time zone.")
@@ -81,29 +79,24 @@ func (b *batch) local(a *formats.Activity) date.Date {
 // farOffset returns the offset in minutes by the longitude of an activity without one, if that is far from the user's zone.
 func farOffset(a *formats.Activity, zone *time.Location) (offset int32, far bool) {
 	const degrees, hour, distant = 15, 60, 6 * 60 // minutes
-	if a.UTCOffset != nil {
+	at := where(a)
+	if a.UTCOffset != nil || at == nil {
 		return 0, false
 	}
-	for i := range a.Points {
-		if p := &a.Points[i]; p.Located() {
-			offset = hour * int32(math.Round(p.Lon/degrees))
-			_, seconds := a.Start.In(zone).Zone()
-			between := math.Abs(float64(offset) - float64(seconds)/60)
-			return offset, min(between, 24*hour-between) > distant
-		}
-	}
-	return 0, false
+	offset = hour * int32(math.Round(at.Lon/degrees))
+	_, seconds := a.Start.In(zone).Zone()
+	between := math.Abs(float64(offset) - float64(seconds)/60)
+	return offset, min(between, 24*hour-between) > distant
 }
 
-// nearGreenwich reports whether an activity was where the local time may be UTC.
-func nearGreenwich(a *formats.Activity) bool {
-	const widest = 25 // degrees
+// where returns the first point of an activity whose position is known; nil if there is none.
+func where(a *formats.Activity) *formats.Point {
 	for i := range a.Points {
-		if p := &a.Points[i]; p.Located() {
-			return math.Abs(p.Lon) <= widest
+		if a.Points[i].Located() {
+			return &a.Points[i]
 		}
 	}
-	return false
+	return nil
 }
 
 // maxSport is how long the name of a sport in a warning is.
@@ -146,9 +139,6 @@ func (b *batch) restored(c *candidate, item *formats.Item, a *formats.Activity) 
 	if err != nil {
 		b.skip(c.part, item.Place, Unreadable, fault.Sentence(err))
 		return nil
-	}
-	if shoe, ok := b.im.shoes[a.Shoe]; ok {
-		run.ShoeID = &shoe
 	}
 	c.day, c.run, c.exact = item.Day.Date, run, true
 	if b.future(item, c) {
