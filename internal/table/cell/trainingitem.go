@@ -2,7 +2,6 @@ package cell
 
 import (
 	"slices"
-	"strings"
 
 	"harrier/internal/words"
 )
@@ -276,8 +275,8 @@ func (r *trainingReader) number(k int) (item, int) {
 		return r.span(k - 1)
 	case unit.Kind == Length && unit.Of >= 0.9:
 		v := t.value
-		if unit.Of <= 1 && thousands.MatchString(t.text) {
-			v = number(strings.NewReplacer(",", "", ".", "").Replace(t.text))
+		if whole, ok := Thousands(t.text); ok && unit.Of <= 1 {
+			v = whole
 		}
 		return within(item{is: distItem, value: v * unit.Of}, maxMeters), k + 1
 	}
@@ -287,10 +286,8 @@ func (r *trainingReader) number(k int) (item, int) {
 		}
 	}
 	it := item{is: numberItem, value: t.value, text: t.text}
-	if thousands.MatchString(t.text) {
-		if v := number(strings.NewReplacer(",", "", ".", "").Replace(t.text)); v >= 1000 && v <= 100_000 && t.value >= 1000 {
-			it.value = v
-		}
+	if v, ok := Thousands(t.text); ok && v >= 1000 && v <= 100_000 && t.value >= 1000 {
+		it.value = v
 	}
 	return within(it, maxMeters), k
 }
