@@ -277,7 +277,8 @@ func openRows(ctx context.Context, u *Upload, head []byte) (Source, Kind, error)
 			return s, Strava, err
 		}
 		t.ofHeader(header.header)
-		t.open = func(context.Context) (rows, error) { return openCSV(io.NopCloser(u.reader()), header.rows.Delimiter) }
+		delimiter := header.rows.Delimiter // without its buffers
+		t.open = func(context.Context) (rows, error) { return openCSV(io.NopCloser(u.reader()), delimiter) }
 	}
 	if err := t.prepare(ctx); err != nil {
 		return Source{}, t.kind, err
