@@ -144,6 +144,20 @@ func (c *survey) hasLengths(column int) bool {
 	return lengths > 0
 }
 
+// signedWind matches a wind with its sign, which nothing else has in a column W.
+var signedWind = regexp.MustCompile(`^[+−±-]\s?\d{1,2}[.,]\d$`)
+
+// findWinds takes a column W with winds for the wind, unless another is that of the wind: in other files it is for women, or wins.
+func (c *survey) findWinds() {
+	l := c.layout
+	isWind := func(value string) bool { return signedWind.MatchString(value) || words.Wind.Has(value) }
+	for i, title := range l.headers {
+		if l.lacks(fieldWind) && words.Fold(title) == "w" && !l.isUsed(i) && c.allValues(i, isWind) {
+			l.column[fieldWind], l.because[fieldWind] = i, report.Values
+		}
+	}
+}
+
 // askRounds returns a *report.Ask if the rounds of a file are numbers: the first may be heats or preliminaries, the last the final or not.
 func (c *survey) askRounds() error {
 	l := c.layout

@@ -53,7 +53,8 @@ func (c *survey) findPlaces() {
 	}
 	for i := range l.headers {
 		name := l.names[i]
-		known := words.ResultHeader.Has(name) || words.PlacingHeader.Has(name) || words.LaneHeader.Has(name)
+		// Class. is a grade here, and a place in French.
+		known := words.ResultHeader.Has(name) && !words.ResultHeader.Has(name, "grade") || words.PlacingHeader.Has(name) || words.LaneHeader.Has(name)
 		if !known && !l.isUsed(i) && c.hasPlaces(i) {
 			l.column[fieldPlace], l.because[fieldPlace] = i, report.Values
 			return

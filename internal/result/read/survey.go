@@ -35,6 +35,7 @@ var stages = []struct {
 	{"places before the names", always((*survey).findPlacedNames)},
 	{"places in a column whose title is unknown", always((*survey).findPlaces)},
 	{"places with decimals", always((*survey).findDecimalPlaces)},
+	{"the wind in a column W", always((*survey).findWinds)},
 	{"genders in a column whose title is unknown", always((*survey).findByValues)},
 	{"what the letters for genders mean", always((*survey).findGenders)},
 	{"genders that age groups or words tell", always((*survey).tellGroups)},

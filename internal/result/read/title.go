@@ -109,6 +109,9 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 			s.gender = gender
 		}
 	}
+	if gender, ok := cell.GenderOfAgeGroup(title); ok && len(rest) > 0 { // M40-44
+		s.gender, rest = gender, nil
+	}
 	event, known := discipline.Parse(title)
 	if !known {
 		event, _ = discipline.Parse(above)
