@@ -51,7 +51,7 @@ func TestSilentDocumentsBesideApps(t *testing.T) { //nolint:paralleltest // it m
 	_, port, _ := net.SplitHostPort(silent.Addr().String())
 
 	app := kit.Start(t, kit.Options{})
-	server, pid, _ := app.ProcessIn(t, contained(t), "HARRIER_TRUSTED_PROXIES=127.0.0.0/8", "HARRIER_WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8", "SSL_CERT_FILE="+trusted)
+	server, pid, _ := app.ProcessIn(t, contained(t), small, "HARRIER_TRUSTED_PROXIES=127.0.0.0/8", "HARRIER_WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8", "SSL_CERT_FILE="+trusted)
 	ask := func(from, client string) (status int, text string) {
 		q := url.Values{
 			"response_type": {"code"}, "client_id": {client}, "redirect_uri": {back}, "scope": {"read"}, "state": {"xyz"},

@@ -25,6 +25,9 @@ const (
 	xlsx   = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 )
 
+// small has a server try to stay below half of its container's memory, as it does by default, also where there is no container.
+var small = "HARRIER_MEMORY_MIB=" + strconv.Itoa(container>>21)
+
 // flood describes the requests that a crowd of strangers sends at once, again and again.
 type flood struct {
 	name    string
@@ -72,7 +75,7 @@ func TestStrangersNeedLittleMemory(t *testing.T) { //nolint:paralleltest // it m
 	}
 	token, _ := stranger.Post("/user/tokens", map[string]any{"name": "Assistant", "scopes": []string{"read", "results"}}).Is(http.StatusCreated).Object()["token"].(string)
 	quiet := neighbour.Race()
-	url, pid, _ := app.ProcessIn(t, contained(t), "HARRIER_TRUSTED_PROXIES=127.0.0.0/8", "HARRIER_CACHE_MIB=0")
+	url, pid, _ := app.ProcessIn(t, contained(t), small, "HARRIER_TRUSTED_PROXIES=127.0.0.0/8", "HARRIER_CACHE_MIB=0")
 	address := strings.TrimPrefix(url, "http://")
 	all := floods(race, kit.EmptyRowsWorkbook(t))
 	limit := beside
