@@ -115,11 +115,11 @@ func (j *judge) addSpelling(f, text string, meters float64) {
 
 // addTimes looks at the columns of a row that may have times of day.
 func (j *judge) addTimes(row []string) {
-	for _, s := range j.times {
-		if s.At >= len(row) || cell.Blank(row[s.At]) {
+	for _, at := range j.times {
+		if at >= len(row) || cell.Blank(row[at]) {
 			continue
 		}
-		if clock, ok := cell.TimeOfDay(row[s.At]); ok {
+		if clock, ok := cell.TimeOfDay(row[at]); ok {
 			j.daytimes.Add(clock, 0)
 		} else {
 			j.daytimes.Other()
@@ -193,7 +193,7 @@ func (j *judge) decide() (*decided, error) {
 		d.reasons[fieldDate] = "Read as " + order + " by " + d.reasons[fieldDate] + "."
 	}
 	if j.daytimes.Decided(1) {
-		j.Of[fieldClock] = j.times
+		j.Give(fieldClock, report.Header, j.times...)
 		d.reasons[fieldClock] = "Read as times of day, because another column has durations."
 	}
 	j.tempo(d)
@@ -220,7 +220,7 @@ func (j *judge) tempo(d *decided) {
 	if r, paced := j.paces[fieldDuration].Reading(cell.Clock); paced && r == cell.Minutes {
 		return
 	}
-	j.Of[fieldPace], j.Of[fieldDuration] = of, nil
+	j.Move(fieldDuration, fieldPace)
 	j.paces[fieldDuration] = &cell.Paces{}
 	d.reasons[fieldPace] = "Read as paces: as durations, nobody runs so fast."
 }

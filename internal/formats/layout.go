@@ -13,7 +13,7 @@ type logLayout struct {
 	*layout.Layout
 
 	// times are columns titled Time beside one of durations. Their cells tell whether they are times of day.
-	times []layout.Column
+	times []int
 }
 
 // layOut finds the columns of a table.
@@ -23,13 +23,13 @@ func layOut(header []string, own, mapping map[string]string) (*logLayout, error)
 		return nil, err
 	}
 	l := &logLayout{Layout: found}
-	if clock := l.Of[fieldClock]; len(l.Of[fieldDate]) == 0 && len(clock) > 0 {
-		l.Of[fieldDate], l.Of[fieldClock] = clock, nil // it has the date too, or is none
+	if !l.Has(fieldDate) && l.Has(fieldClock) {
+		l.Move(fieldClock, fieldDate) // it has the date too, or is none
 	}
 	if l.Has(fieldDuration) && !l.Has(fieldClock) && !l.Mapped[fieldClock] {
 		for i, word := range l.Words {
 			if !l.Taken(i) && l.Unit(i).Kind == 0 && words.LogHeader.Has(word, "time") {
-				l.times = append(l.times, layout.Column{At: i, Because: report.Header})
+				l.times = append(l.times, i)
 			}
 		}
 	}

@@ -70,13 +70,23 @@ type Column struct {
 type Layout struct {
 	// Titles are those of the columns, without spaces around them, and Words what is known of them: words of the subject, folded.
 	Titles, Words []string
-	// Of are the columns of each field, and Mapped the fields whose columns the sender chose.
+	// Of are the columns of each field that has some, and Mapped the fields whose columns the sender chose. Give, Move and Drop change Of.
 	Of     map[string][]Column
 	Mapped map[string]bool
 
 	subject *Subject
 	units   []cell.Unit
 	taken   []bool
+	// first points to the first column of each field of the subject.
+	first []*Column
+}
+
+// Blank returns a layout in which no field has a column.
+func (s *Subject) Blank(titles []string) *Layout {
+	return &Layout{
+		Titles: Trimmed(titles), Words: make([]string, len(titles)), Of: map[string][]Column{}, Mapped: map[string]bool{},
+		subject: s, units: make([]cell.Unit, len(titles)), taken: make([]bool, len(titles)), first: make([]*Column, len(s.Fields)),
+	}
 }
 
 // LayOut finds the columns of a table: the columns that the sender's mapping names, then the columns of a service, then the columns with known
@@ -84,10 +94,7 @@ type Layout struct {
 //
 // Errors: *report.Ask for a mapping that does not fit the table.
 func (s *Subject) LayOut(titles []string, own, mapping map[string]string) (*Layout, error) {
-	l := &Layout{
-		Titles: Trimmed(titles), Words: make([]string, len(titles)), Of: map[string][]Column{}, Mapped: map[string]bool{},
-		subject: s, units: make([]cell.Unit, len(titles)), taken: make([]bool, len(titles)),
-	}
+	l := s.Blank(titles)
 	for i, title := range l.Titles {
 		l.Words[i], l.units[i] = s.read(title)
 	}
@@ -110,6 +117,9 @@ func (s *Subject) LayOut(titles []string, own, mapping map[string]string) (*Layo
 		if f := &s.Fields[i]; !l.Mapped[f.Name] && (len(l.Of[f.Name]) == 0 || f.Several || f.Texts) {
 			l.choose(f)
 		}
+	}
+	for name := range l.Of {
+		l.index(name)
 	}
 	return l, nil
 }
@@ -152,10 +162,15 @@ func (l *Layout) apply(mapping map[string]string) error {
 
 // named returns the field of that name; nil if there is none.
 func (s *Subject) named(name string) *Field {
-	if i := slices.IndexFunc(s.Fields, func(f Field) bool { return f.Name == name }); i >= 0 {
+	if i := s.place(name); i >= 0 {
 		return &s.Fields[i]
 	}
 	return nil
+}
+
+// place returns the place of a field among those of the subject, or -1 for one that only services have.
+func (s *Subject) place(name string) int {
+	return slices.IndexFunc(s.Fields, func(f Field) bool { return f.Name == name })
 }
 
 // names lists the fields for a message.
@@ -236,16 +251,16 @@ func (l *Layout) Cell(row []string, field string) (string, Column) {
 	return "", Column{}
 }
 
-// Holding returns what a column holds.
+// Holding returns the field that a column has, the first of several to which the sender maps it, and what is known of it.
 func (l *Layout) Holding(at int) (field string, c Column, ok bool) {
 	for name, columns := range l.Of {
-		for _, c := range columns {
-			if c.At == at {
-				return name, c, true
+		for _, held := range columns {
+			if held.At == at && (!ok || l.subject.place(name) < l.subject.place(field)) {
+				field, c, ok = name, held, true
 			}
 		}
 	}
-	return "", Column{}, false
+	return field, c, ok
 }
 
 // Columns says how each column is understood.
