@@ -89,7 +89,7 @@ func (r *cells) inTitle(f field) bool {
 func (c *survey) findSpellings() {
 	l := c.layout
 	l.days = c.hasDays()
-	column := l.column[fieldTime]
+	column := l.at(fieldTime)
 	e, known := c.onlyEvent()
 	if column == layout.Absent || c.options.TimeUnit != "" && c.options.TimeUnit != Minutes || !known || e.Metres <= 0 {
 		return
@@ -114,7 +114,7 @@ func (c *survey) findSpellings() {
 // onlyEvent returns the event of the first rows, if it is known and that of all.
 func (c *survey) onlyEvent() (e discipline.Event, known bool) {
 	name := c.options.Event
-	if column := c.layout.column[fieldEvent]; column != layout.Absent {
+	if column := c.layout.at(fieldEvent); column != layout.Absent {
 		names := c.firstValues(column)
 		if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return name != names[0] }) {
 			return e, false
@@ -127,7 +127,7 @@ func (c *survey) onlyEvent() (e discipline.Event, known bool) {
 // hasDays reports whether the first times that are no clock times are numbers of days, one of them less than a day and one more. Shorter times are told too
 // roughly by so few decimals.
 func (c *survey) hasDays() bool {
-	column := c.layout.column[fieldTime]
+	column := c.layout.at(fieldTime)
 	if column == layout.Absent || c.options.TimeUnit != "" && c.options.TimeUnit != Clock {
 		return false
 	}

@@ -28,18 +28,18 @@ type Column struct {
 
 // columns lists the columns in the order of the file.
 func (l *resultLayout) columns() []Column {
-	list := make([]Column, len(l.headers))
-	for i, name := range l.headers {
-		list[i].Name, list[i].Because = shown(name), report.Unknown
-		used := slices.Index(l.column[:], i)
+	list := make([]Column, len(l.Titles))
+	for i, c := range l.Columns() {
+		name := l.Titles[i]
+		list[i].Column = c
 		f, looks := l.looks(i)
 		switch {
 		case slices.Contains(l.legs, i):
 			list[i].Field, list[i].Because = fieldTable[fieldRelayMembers].name, report.Header
-		case used >= 0:
-			list[i].Field, list[i].Because = fieldTable[used].name, l.because[used]
+		case l.Taken(i):
+			used, _ := fieldNamed(c.Field)
 			list[i].Unit = l.units[used].Name
-			if field(used) == fieldTime && len(l.spellings) > 0 { //nolint:gosec // one of few
+			if used == fieldTime && len(l.spellings) > 0 {
 				list[i].Reason = l.spellings[0].Because
 			}
 		case i >= l.parts.first && i < l.parts.first+l.parts.n:
@@ -50,7 +50,7 @@ func (l *resultLayout) columns() []Column {
 			list[i].Unused = "it has the time of day, and the column " + strconv.Quote(l.nameOf(fieldTime)) + " the elapsed time"
 		case words.PlacingHeader.Has(words.PlacingHeader.Canonical(name)):
 			list[i].Unused = "its places are among one gender, age group or division, and follow from the others"
-		case looks && l.column[f] == layout.Absent:
+		case looks && !l.has(f):
 			list[i].Looks = fieldTable[f].name
 		case looks:
 			list[i].Timed = f == fieldTime && !l.isPart(name)
@@ -72,12 +72,12 @@ func (l *resultLayout) unused() []string {
 
 // tell notes that a column that was found by its title has told the gender of a row.
 func (l *resultLayout) tell(f field) {
-	switch {
-	case l.because[f] != report.Header:
+	switch c := l.First(int(f)); {
+	case c == nil || c.Because != report.Header:
 	case f == fieldGrade:
-		l.because[f] = report.AgeGroup
+		c.Because = report.AgeGroup
 	default:
-		l.because[f] = report.GenderWords
+		c.Because = report.GenderWords
 	}
 }
 
@@ -113,9 +113,9 @@ func (l *resultLayout) inspect(record []string, event string) {
 		return
 	}
 	if l.seen == nil {
-		l.seen = make([]values, len(l.headers))
+		l.seen = make([]values, len(l.Titles))
 	}
-	for i, raw := range record[:min(len(record), len(l.headers))] {
+	for i, raw := range record[:min(len(record), len(l.Titles))] {
 		if v := &l.seen[i]; v.others <= v.oddAllowed() && !l.isUsed(i) {
 			v.add(cell.Present(raw), event)
 		}
@@ -187,7 +187,7 @@ func (l *resultLayout) isPart(name string) bool {
 	}
 	part, ok := discipline.Parse(name)
 	whole, known := discipline.Parse(l.event)
-	return ok && part.Code != whole.Code && (known || l.column[fieldEvent] != layout.Absent)
+	return ok && part.Code != whole.Code && (known || l.has(fieldEvent))
 }
 
 // inColumns returns a *report.Ask if the parts of the times are in columns of their own.
@@ -202,7 +202,7 @@ func (l *resultLayout) inColumns() error {
 		return nil
 	}
 	return report.NewAsk("time", []string{"none"}, "No row has a time or a mark, but the columns %q and %q look like the parts of times. "+
-		"Put the times into one column, such as 17:01, or send time=none to import the file without times.", shown(l.headers[minutes]), shown(l.headers[seconds]))
+		"Put the times into one column, such as 17:01, or send time=none to import the file without times.", shown(l.Titles[minutes]), shown(l.Titles[seconds]))
 }
 
 // inLengths returns a *report.Ask if several columns have lengths, and none of them is known as that of the marks.
@@ -233,7 +233,7 @@ func (l *resultLayout) unclear() error {
 	found := &report.Ask{}
 	var looks, parts []string
 	minutes := false
-	for i, name := range l.headers {
+	for i, name := range l.Titles {
 		f, ok := l.looks(i)
 		if !ok || f == fieldGender || l.mapped(f) && f == fieldStatus || len(looks) >= maxUnclear {
 			continue

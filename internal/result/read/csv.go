@@ -17,6 +17,7 @@ import (
 type csvRows struct {
 	scope
 	tables
+	kinds // warnings of the reading itself
 
 	text   *source.Text
 	rows   *source.Rows
@@ -35,8 +36,6 @@ type csvRows struct {
 	eventNames       memo[eventName]
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
-	// warnings are of the reading itself.
-	warnings kinds
 	// fatal is an error of a row that makes the whole file unclear.
 	fatal error
 	// cells is reused for each record.
@@ -55,7 +54,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		o.Round = round
 	}
 	c := &csvRows{
-		text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map),
+		text: content, scope: scope{options: o, given: o}, form: resultForm(o.Map), layout: newLayout(subject.Blank(nil)),
 		teamIDs: memo[string]{}, noTeams: memo[bool]{}, eventNames: memo[eventName]{},
 	}
 	if round != "" && round != discipline.Final {
@@ -104,7 +103,7 @@ func (c *csvRows) next() (Row, error) {
 		if layout.IsBlank(record) || layout.IsRule(record) || c.begins(record) || c.skipsFooter(record) {
 			continue
 		}
-		if n := len(c.layout.headers); len(record) > n && !layout.IsBlank(record[n:]) {
+		if n := len(c.layout.Titles); len(record) > n && !layout.IsBlank(record[n:]) {
 			return Row{}, &RowError{Line: c.rows.Line(), Value: shown(strings.Join(record, string(c.rows.Delimiter))), Reason: fmt.Sprintf(
 				"The row has %d cells but the header has %d. Put cells that contain the delimiter in quotes.", len(record), n)}
 		}
@@ -193,4 +192,4 @@ func (c *csvRows) mend(record []string) {
 	}
 }
 
-func (c *csvRows) warned() []Finding { return c.warnings.list }
+func (c *csvRows) warned() []Finding { return c.list }

@@ -10,14 +10,14 @@ import (
 // skipsFooter reports whether a row belongs to what stands below the results: a table of teams, totals, who printed the list. It begins with a
 // row that has one cell, which is no athlete's name, and ends at a row with a time, a mark or a status.
 func (c *csvRows) skipsFooter(record []string) bool {
-	if c.layout.exported || c.convert != nil || len(c.layout.headers) < 2 || c.results == 0 {
+	if c.layout.exported || c.convert != nil || len(c.layout.Titles) < 2 || c.results == 0 {
 		return false
 	}
 	if c.layout.isMean(record) {
 		c.skip(record, "The row has an average or a total of the results: it was left out.")
 		return true
 	}
-	if slices.ContainsFunc([]field{fieldTime, fieldMark, fieldStatus}, func(f field) bool { return cellIn(record, c.layout.column[f]) != "" }) {
+	if slices.ContainsFunc([]field{fieldTime, fieldMark, fieldStatus}, func(f field) bool { return cellIn(record, c.layout.at(f)) != "" }) {
 		c.footer = false
 		return false
 	}
@@ -38,16 +38,16 @@ func (c *csvRows) skip(record []string, why string) {
 
 // isMean reports whether a row has an average or a total of the results, and no place.
 func (l *resultLayout) isMean(record []string) bool {
-	isPlaced := strings.ContainsAny(cellIn(record, l.column[fieldPlace]), "0123456789") // most rows
+	isPlaced := strings.ContainsAny(cellIn(record, l.at(fieldPlace)), "0123456789") // most rows
 	return !isPlaced && layout.SumsUp(record)
 }
 
 // isName reports whether a column is that of the athletes' names, or of relays' teams.
 func (l *resultLayout) isName(column int) bool {
 	for _, f := range []field{fieldAthlete, fieldFirst, fieldLast, fieldRelay} {
-		if l.column[f] == column {
+		if l.at(f) == column {
 			return true
 		}
 	}
-	return l.relays && l.column[fieldTeam] == column
+	return l.relays && l.at(fieldTeam) == column
 }

@@ -39,7 +39,7 @@ var sameSigns = []string{`"`, "''", "”", "“", "″", "〃"}
 // the time is that of the row above.
 func (c *survey) findGaps() {
 	l := c.layout
-	column := l.column[fieldTime]
+	column := l.at(fieldTime)
 	if column == layout.Absent {
 		return
 	}

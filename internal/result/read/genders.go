@@ -6,7 +6,6 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/table/cell"
-	"harrier/internal/table/layout"
 	"harrier/internal/words"
 )
 
@@ -55,11 +54,11 @@ type genderLetters struct {
 func (c *survey) findGenders() {
 	l := c.layout
 	l.letters = genderLetters{}
-	if l.column[fieldGender] == layout.Absent {
+	if !l.has(fieldGender) {
 		return
 	}
 	seen := map[string]bool{}
-	for _, value := range c.firstValues(l.column[fieldGender]) {
+	for _, value := range c.firstValues(l.at(fieldGender)) {
 		seen[words.Fold(value)] = true
 	}
 	means := map[string]discipline.Gender{}
@@ -76,9 +75,9 @@ func (c *survey) findGenders() {
 		means["g"], means["b"] = discipline.Womens, discipline.Mens
 	case seen["g"] && seen["f"]: // of boys in French
 		means["g"] = discipline.Mens
-	case len(seen) == 1 && seen["m"] && words.ResultHeader.Has(l.headers[l.column[fieldGender]], "gender_letter"):
+	case len(seen) == 1 && seen["m"] && words.ResultHeader.Has(l.Titles[l.at(fieldGender)], "gender_letter"):
 		if l.onlyM = !l.mapped(fieldGender); l.onlyM && c.options.Gender != "" {
-			l.column[fieldGender] = layout.Absent // the parameter says it
+			l.remove(fieldGender) // the parameter says it
 		}
 	}
 	l.letters.means = means

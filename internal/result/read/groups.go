@@ -36,7 +36,7 @@ var (
 // values are of both.
 func (c *survey) findByValues() {
 	l := c.layout
-	if grade := l.column[fieldGrade]; grade != layout.Absent {
+	if grade := l.at(fieldGrade); grade != layout.Absent {
 		values := c.firstValues(grade)
 		l.dutch = slices.ContainsFunc(values, womenInDutch.MatchString) && slices.ContainsFunc(values, menInDutch.MatchString)
 	}
@@ -47,14 +47,14 @@ func (c *survey) findByValues() {
 		if l.mapped(f) {
 			continue
 		}
-		for i := range l.headers {
+		for i := range l.Titles {
 			switch {
 			case l.isUsed(i) || !c.tellsGenders(i, f):
 				continue
-			case f == fieldGrade && l.column[f] != layout.Absent: // of years of school
+			case f == fieldGrade && l.has(f): // of years of school
 				l.groups = i
 			default:
-				l.column[f], l.because[f] = i, report.Values
+				l.give(f, i, report.Values)
 			}
 			return
 		}
@@ -65,7 +65,7 @@ func (c *survey) findByValues() {
 // findPlacesOfGenders finds the columns Men and Women of a file whose rows have a place in one of them.
 func (l *resultLayout) findPlacesOfGenders() {
 	found := map[discipline.Gender]int{}
-	for i, name := range l.headers {
+	for i, name := range l.Titles {
 		gender := cell.GenderIn(name)
 		switch _, again := found[gender]; {
 		case gender == "" || l.isUsed(i):
@@ -104,7 +104,7 @@ const groupsSampled = 50
 // findGroups takes a column for divisions whose first values are age groups as that of the age groups. Somebody's age group is no race of its own.
 func (c *survey) findGroups() {
 	l := c.layout
-	column := l.column[fieldDivision]
+	column := l.at(fieldDivision)
 	if column == layout.Absent || l.mapped(fieldDivision) || !l.lacks(fieldGrade) {
 		return
 	}
@@ -115,7 +115,7 @@ func (c *survey) findGroups() {
 		}
 	}
 	if len(values) > 1 {
-		l.column[fieldGrade], l.column[fieldDivision] = column, layout.Absent
+		l.move(fieldDivision, fieldGrade)
 	}
 }
 
@@ -126,7 +126,7 @@ func (c *survey) tellGroups() {
 		return
 	}
 	for _, f := range []field{fieldEvent, fieldDivision} {
-		if c.allValues(l.column[f], func(s string) bool { return cell.GenderIn(s) != "" }) {
+		if c.allValues(l.at(f), func(s string) bool { return cell.GenderIn(s) != "" }) {
 			l.genderWords = true
 			return
 		}
@@ -135,15 +135,15 @@ func (c *survey) tellGroups() {
 		l.ageGroups = true
 		return
 	}
-	l.ageGroups = c.allValues(l.column[fieldGrade], func(s string) bool { return l.genderOfGrade(s) != "" })
+	l.ageGroups = c.allValues(l.at(fieldGrade), func(s string) bool { return l.genderOfGrade(s) != "" })
 }
 
 // besides returns why a header is that of two tables side by side, whose names and places or times come twice, or "".
 func (l *resultLayout) besides() string {
 	columns := map[field][]int{}
-	for i, name := range l.headers {
+	for i, name := range l.Titles {
 		for _, f := range []field{fieldAthlete, fieldPlace, fieldTime} {
-			if words.Fold(name) != "" && l.column[f] != layout.Absent && words.Fold(name) == words.Fold(l.headers[l.column[f]]) {
+			if words.Fold(name) != "" && l.has(f) && words.Fold(name) == words.Fold(l.Titles[l.at(f)]) {
 				columns[f] = append(columns[f], i+1)
 			}
 		}

@@ -66,16 +66,11 @@ func resultForm(mapping map[string]string) layout.Form {
 	return layout.Form{
 		Map: mapping,
 		Fits: func(l *layout.Layout) int {
-			if r := resultsOf(l); r.hasNames() {
+			if r := resultsOf(l.Clone()); r.hasNames() {
 				return r.understood()
 			}
 			return 0
 		},
 		Keys: []string{"athlete", "first", "last"}, Closed: []string{"gender"},
 	}
-}
-
-// isHeader reports whether a row is a line of a header of two lines, which may come again.
-func (c *csvRows) isHeader(record []string) bool {
-	return len(c.head) > 1 && layout.IsHeader(record, c.head)
 }

@@ -111,11 +111,6 @@ func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 	return nil, nil
 }
 
-// warn keeps a warning, if there are few.
-func (c *csvRows) warn(w Finding) {
-	c.warnings.warn(w)
-}
-
 // hytekReport matches what is in a report printed by Hy-Tek's Meet Manager: its name, or the lines above and below the names of the columns.
 var hytekReport = regexp.MustCompile(`(?i)hy-?tek.{0,4} meet manager|(?m)^ *={20,}\r?$`)
 

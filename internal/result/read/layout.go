@@ -16,14 +16,12 @@ import (
 	"harrier/internal/words"
 )
 
-// resultLayout maps fields to the columns of a CSV file.
+// resultLayout says where the fields of results are in a table, and how their cells are read.
 type resultLayout struct {
-	headers []string // trimmed
-	column  [fields]int
+	*layout.Layout
+
 	// exported is set for our own exports.
 	exported bool
-	// because says how the columns of fields were found. It is report.Map for all fields that the client's mapping decides, also for those without a column.
-	because [fields]report.Because
 	// timing is how the times were taken, by the name of their column.
 	timing mark.TimingMethod
 	// parts are the columns of a time that is in several.
@@ -61,7 +59,7 @@ type resultLayout struct {
 	// ofDay is set if the column clock has the time of day at the finish.
 	ofDay bool
 	clock int
-	// names are the headers as fieldTable has them.
+	// names are the titles as fieldTable has them.
 	names []string
 	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
 	numbered bool
@@ -88,39 +86,39 @@ type resultLayout struct {
 func layOut(header []string, mapping map[string]string) (resultLayout, error) {
 	found, err := subject.LayOut(header, nil, mapping)
 	if err != nil {
-		return resultLayout{}, err
+		return newLayout(subject.Blank(nil)), err
 	}
 	l := resultsOf(found)
 	l.exported = len(mapping) == 0 && strings.Join(header, ",") == Exported
 	return l, nil
 }
 
-// resultsOf returns the layout of results whose columns have been found.
+// newLayout returns a layout of columns of which nothing else is known.
+func newLayout(l *layout.Layout) resultLayout {
+	return resultLayout{Layout: l, groups: layout.Absent, start: layout.Absent, gradeGenders: memo[discipline.Gender]{}}
+}
+
+// resultsOf returns the layout of results whose columns have been found, and changes these.
 func resultsOf(found *layout.Layout) resultLayout {
-	l := resultLayout{
-		headers: found.Titles, groups: layout.Absent, start: layout.Absent, names: make([]string, len(found.Titles)), gradeGenders: memo[discipline.Gender]{},
-	}
+	l := newLayout(found)
 	for f := range fields {
-		l.column[f], l.because[f] = found.At(f.String()), report.Header
-		if found.Mapped[f.String()] {
-			l.because[f] = report.Map
-		}
-		if of := found.Of[f.String()]; len(of) > 0 {
-			l.units[f] = of[0].Unit
+		if c := l.First(int(f)); c != nil {
+			l.units[f] = c.Unit
 		}
 	}
 	// Of feet and kilometers, no mark is a plain number.
 	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped(fieldMark) {
-		l.column[fieldMark] = layout.Absent
+		l.remove(fieldMark)
 	}
 	// A mapping for the name replaces all other columns for it.
 	switch {
-	case l.mapped(fieldAthlete) && l.column[fieldAthlete] != layout.Absent:
-		l.drop(fieldFirst, fieldLast)
-	case l.mapped(fieldFirst) && l.column[fieldFirst] != layout.Absent, l.mapped(fieldLast) && l.column[fieldLast] != layout.Absent:
-		l.drop(fieldAthlete)
+	case l.mapped(fieldAthlete) && l.has(fieldAthlete):
+		l.replace(fieldFirst, fieldLast)
+	case l.mapped(fieldFirst) && l.has(fieldFirst), l.mapped(fieldLast) && l.has(fieldLast):
+		l.replace(fieldAthlete)
 	}
-	for i, title := range found.Titles {
+	l.names = make([]string, len(l.Titles))
+	for i, title := range l.Titles {
 		l.names[i] = words.ResultHeader.Canonical(title)
 		if isTimeColumn(title) {
 			l.times = append(l.times, i)
@@ -130,25 +128,49 @@ func resultsOf(found *layout.Layout) resultLayout {
 	if l.lacks(fieldRelayMembers) {
 		l.legs = legsOf(l.names)
 	}
-	if column := l.column[fieldTime]; column != layout.Absent && l.parts.n == 0 {
-		l.timing = timingOf(l.headers[column])
-		l.round, _ = discipline.ParseRound(l.headers[column])
+	if l.has(fieldTime) && l.parts.n == 0 {
+		title := l.Titles[l.at(fieldTime)]
+		l.timing = timingOf(title)
+		l.round, _ = discipline.ParseRound(title)
 	}
 	l.chooseNames()
 	return l
 }
 
 // mapped reports whether the client's mapping decides which column a field has, or that it has none.
-func (l *resultLayout) mapped(f field) bool { return l.because[f] == report.Map }
+func (l *resultLayout) mapped(f field) bool { return l.Mapped[f.String()] }
+
+// has reports whether a field has a column.
+func (l *resultLayout) has(f field) bool { return l.First(int(f)) != nil }
+
+// at returns the column of a field, or layout.Absent.
+func (l *resultLayout) at(f field) int {
+	if c := l.First(int(f)); c != nil {
+		return c.At
+	}
+	return layout.Absent
+}
 
 // lacks reports whether a field has no column, and may be given one by its values.
-func (l *resultLayout) lacks(f field) bool { return l.column[f] == layout.Absent && !l.mapped(f) }
+func (l *resultLayout) lacks(f field) bool { return !l.has(f) && !l.mapped(f) }
 
-// drop takes the columns of fields away that the mapping of another field replaces.
-func (l *resultLayout) drop(replaced ...field) {
-	for _, f := range replaced {
+// give gives a field a column.
+func (l *resultLayout) give(f field, column int, because report.Because) {
+	l.Give(f.String(), because, column)
+}
+
+// move gives a field the column of another.
+func (l *resultLayout) move(from, to field) { l.Move(from.String(), to.String()) }
+
+// remove takes the column of a field away.
+func (l *resultLayout) remove(f field) { l.Drop(f.String()) }
+
+// replace takes the columns of fields away that the mapping of another field replaces.
+func (l *resultLayout) replace(fields ...field) {
+	for _, f := range fields {
 		if !l.mapped(f) {
-			l.column[f], l.because[f] = layout.Absent, report.Map
+			l.remove(f)
+			l.Mapped[f.String()] = true
 		}
 	}
 }
@@ -156,20 +178,24 @@ func (l *resultLayout) drop(replaced ...field) {
 // chooseNames settles which columns name the athletes.
 func (l *resultLayout) chooseNames() {
 	switch {
-	case l.column[fieldAthlete] == layout.Absent:
-	case l.column[fieldFirst] != layout.Absent && l.column[fieldLast] == layout.Absent && !l.mapped(fieldAthlete):
+	case !l.has(fieldAthlete):
+	case l.has(fieldFirst) && !l.has(fieldLast) && !l.mapped(fieldAthlete):
 		// In German, a name beside a first name is the last name.
-		l.column[fieldLast], l.column[fieldAthlete] = l.column[fieldAthlete], layout.Absent
+		l.move(fieldAthlete, fieldLast)
+		if l.mapped(fieldLast) {
+			l.First(int(fieldLast)).Because = report.Map
+		}
 	default:
 		// A full name takes precedence over first and last names.
-		l.column[fieldFirst], l.column[fieldLast] = layout.Absent, layout.Absent
+		l.remove(fieldFirst)
+		l.remove(fieldLast)
 	}
 }
 
 // nameEvents lets the column for the division name the events if nothing else does.
 func (l *resultLayout) nameEvents(o Options) {
 	if l.lacks(fieldEvent) && o.Event == "" && !o.titles[fieldEvent] && !l.mapped(fieldDivision) {
-		l.column[fieldEvent], l.column[fieldDivision] = l.column[fieldDivision], layout.Absent
+		l.move(fieldDivision, fieldEvent)
 		l.divisions = true
 	}
 }
@@ -187,10 +213,10 @@ func (l *resultLayout) check(line int, o Options, mentioned []string) error {
 	case l.isResult():
 		return &FileError{Line: line, Reason: fmt.Sprintf("The header is missing: the first row is a result, with %d columns: %s. "+
 			"Put a row with the names of the columns above it, such as place, name, team and time, or name the columns by their numbers: %s.",
-			len(l.headers), layout.List(l.headers), l.byNumber())}
+			len(l.Titles), l.Named(), l.byNumber())}
 	}
 	return &FileError{Line: line, Reason: "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to " +
-		"athlete. The file's columns are " + layout.List(l.headers) + "." + l.inOne()}
+		"athlete. The file's columns are " + l.Named() + "." + l.inOne()}
 }
 
 // ask asks for the gender and the event of all rows, where nothing has them.
@@ -199,7 +225,7 @@ func (l *resultLayout) check(line int, o Options, mentioned []string) error {
 func (l *resultLayout) ask(o Options, mentioned []string) error {
 	asked := &report.Ask{}
 	var lacking []field
-	noGender := l.column[fieldGender] == layout.Absent && !l.ageGroups && !l.genderWords && cell.GenderIn(o.Event) == "" && cell.GenderIn(o.Division) == ""
+	noGender := !l.has(fieldGender) && !l.ageGroups && !l.genderWords && cell.GenderIn(o.Event) == "" && cell.GenderIn(o.Division) == ""
 	switch {
 	case o.Gender != "":
 	case l.onlyM:
@@ -209,7 +235,7 @@ func (l *resultLayout) ask(o Options, mentioned []string) error {
 		asked.Reason, lacking = "No column has the gender. Set gender=mens or gender=womens for all rows, or map a column to gender. ", []field{fieldGender}
 		asked.Offer("gender", genders...)
 	}
-	if l.column[fieldEvent] == layout.Absent && o.Event == "" && !o.titles[fieldEvent] {
+	if !l.has(fieldEvent) && o.Event == "" && !o.titles[fieldEvent] {
 		asked.Reason += "No column has the event. Set event, such as event=8K, for all rows, or map a column to event. "
 		lacking = append(lacking, fieldEvent)
 		asked.Offer("event", append(mentioned, report.Unknowable)...)
@@ -217,7 +243,7 @@ func (l *resultLayout) ask(o Options, mentioned []string) error {
 	if asked.Reason == "" {
 		return nil
 	}
-	asked.Reason += "The file's columns are " + layout.List(l.headers) + "."
+	asked.Reason += "The file's columns are " + l.Named() + "."
 	for _, f := range lacking {
 		for _, title := range l.unused() {
 			asked.Offer("map", f.String()+":"+title)
@@ -232,10 +258,10 @@ var genders = []string{string(discipline.Mens), string(discipline.Womens)}
 // inOne says what a file is whose columns are all in one.
 func (l *resultLayout) inOne() string {
 	switch {
-	case len(l.headers) != 1:
-	case strings.Contains(l.headers[0], "  "):
+	case len(l.Titles) != 1:
+	case strings.Contains(l.Titles[0], "  "):
 		return " They seem to be separated by spaces: open the file in a spreadsheet as one of fixed widths, and save it as CSV or XLSX."
-	case strings.ContainsAny(l.headers[0], ",;\t|"):
+	case strings.ContainsAny(l.Titles[0], ",;\t|"):
 		return " Each line seems to be in quotes as a whole: save the file as CSV without quotes, or its columns in cells of their own."
 	}
 	return ""
@@ -243,11 +269,11 @@ func (l *resultLayout) inOne() string {
 
 // isResult reports whether a row that should be the header is a result: it has a time, or begins with a place, and no column is known.
 func (l *resultLayout) isResult() bool {
-	if l.understood() > 0 || len(l.headers) < 2 {
+	if l.understood() > 0 || len(l.Titles) < 2 {
 		return false
 	}
-	_, reason := cell.ParsePlace(l.headers[0])
-	return reason == "" || slices.ContainsFunc(l.headers, func(raw string) bool {
+	_, reason := cell.ParsePlace(l.Titles[0])
+	return reason == "" || slices.ContainsFunc(l.Titles, func(raw string) bool {
 		_, err := mark.ParsePublished(raw)
 		return err == nil && strings.Contains(raw, ":")
 	})
@@ -256,7 +282,7 @@ func (l *resultLayout) isResult() bool {
 // byNumber is a mapping of the columns of a result, as far as they are recognised, for a message.
 func (l *resultLayout) byNumber() string {
 	var place, athlete, time string
-	for i, raw := range l.headers {
+	for i, raw := range l.Titles {
 		_, noPlace := cell.ParsePlace(raw)
 		_, err := mark.ParsePublished(raw)
 		switch {
@@ -277,39 +303,30 @@ func (l *resultLayout) isNumbered(mapping map[string]string) bool {
 	if !numbered {
 		return false
 	}
-	bare, err := layOut(l.headers, nil)
+	bare, err := layOut(l.Titles, nil)
 	return err == nil && bare.isResult()
 }
 
 // number names the columns of a file without a header.
 func (l *resultLayout) number() {
 	l.numbered = true
-	for i := range l.headers {
-		l.headers[i] = fmt.Sprintf("#%d", i+1)
+	for i := range l.Titles {
+		l.Titles[i] = fmt.Sprintf("#%d", i+1)
 	}
 }
 
 // isUsed reports whether a column has a field, or a runner of a relay.
 func (l *resultLayout) isUsed(column int) bool {
-	return slices.Contains(l.column[:], column) || slices.Contains(l.legs, column)
+	return l.Taken(column) || slices.Contains(l.legs, column)
 }
 
 // hasNames reports whether columns for the athletes' names were found, without which a row cannot be the header.
 func (l *resultLayout) hasNames() bool {
-	if l.column[fieldTeam] != layout.Absent && (l.relays || l.legs != nil ||
-		l.column[fieldRelay] != layout.Absent || l.column[fieldRelayMembers] != layout.Absent) {
+	if l.has(fieldTeam) && (l.relays || l.legs != nil || l.has(fieldRelay) || l.has(fieldRelayMembers)) {
 		return true
 	}
-	return l.column[fieldAthlete] != layout.Absent || l.column[fieldFirst] != layout.Absent || l.column[fieldLast] != layout.Absent
+	return l.has(fieldAthlete) || l.has(fieldFirst) || l.has(fieldLast)
 }
 
 // understood returns the number of fields found.
-func (l *resultLayout) understood() int {
-	n := 0
-	for _, column := range l.column {
-		if column != layout.Absent {
-			n++
-		}
-	}
-	return n
-}
+func (l *resultLayout) understood() int { return len(l.Of) }

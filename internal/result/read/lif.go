@@ -79,13 +79,13 @@ var lifColumns = []struct {
 
 // lifLayout returns the layout of the rows that lines are converted to.
 func lifLayout() resultLayout {
-	l := resultLayout{groups: layout.Absent, start: layout.Absent, gradeGenders: memo[discipline.Gender]{}}
-	for f := range fields {
-		l.column[f] = layout.Absent
-	}
+	titles := make([]string, len(lifColumns))
 	for i, c := range lifColumns {
-		l.headers = append(l.headers, c.name)
-		l.column[c.field] = i
+		titles[i] = c.name
+	}
+	l := newLayout(subject.Blank(titles))
+	for i, c := range lifColumns {
+		l.give(c.field, i, report.Header)
 	}
 	return l
 }
@@ -237,8 +237,8 @@ func (l *lifRows) next() (Row, error) {
 			}
 			return row, l.inFile(err)
 		}
-		l.warnings = append(l.warnings, l.file.warnings.list...)
-		l.file.warnings = kinds{}
+		l.warnings = append(l.warnings, l.file.list...)
+		l.file.kinds = kinds{}
 		if err := l.open(); err != nil {
 			return Row{}, err
 		}

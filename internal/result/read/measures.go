@@ -25,7 +25,7 @@ func (c *survey) findMeasures() {
 		c.findDistances()
 		return
 	}
-	if !l.lacks(fieldMark) || l.column[fieldTime] != layout.Absent {
+	if !l.lacks(fieldMark) || l.has(fieldTime) {
 		return
 	}
 	if known && e.Timed() {
@@ -33,13 +33,13 @@ func (c *survey) findMeasures() {
 	}
 	for _, name := range words.MeasureHeader.Words() {
 		column := slices.Index(l.names, name)
-		if column == layout.Absent || l.isUsed(column) && column != l.column[fieldEvent] || !c.hasLengths(column) {
+		if column == layout.Absent || l.isUsed(column) && column != l.at(fieldEvent) || !c.hasLengths(column) {
 			continue
 		}
-		if column == l.column[fieldEvent] {
-			l.column[fieldEvent] = layout.Absent
+		if column == l.at(fieldEvent) {
+			l.remove(fieldEvent)
 		}
-		l.column[fieldMark] = column
+		l.give(fieldMark, column, report.Header)
 		return
 	}
 	c.findLengths(e)
@@ -49,18 +49,20 @@ func (c *survey) findMeasures() {
 // be the column of the event, such as "Distance", is that one too; times are those at which the last laps ended.
 func (c *survey) findDistances() {
 	l := c.layout
-	for column, title := range l.headers {
+	for column, title := range l.Titles {
 		unit, measure := measureOf(title)
-		free := !l.isUsed(column) || column == l.column[fieldEvent] || column == l.column[fieldMark]
-		if !measure || !free || l.mapped(fieldMark) && column != l.column[fieldMark] || !c.hasDistances(column, unit) {
+		free := !l.isUsed(column) || column == l.at(fieldEvent) || column == l.at(fieldMark)
+		if !measure || !free || l.mapped(fieldMark) && column != l.at(fieldMark) || !c.hasDistances(column, unit) {
 			continue
 		}
-		for _, f := range []field{fieldEvent, fieldTime} {
-			if f == fieldTime || l.column[f] == column {
-				l.column[f] = layout.Absent
-			}
+		if column == l.at(fieldEvent) {
+			l.remove(fieldEvent)
 		}
-		l.column[fieldMark], l.unit = column, unit
+		l.remove(fieldTime)
+		if column != l.at(fieldMark) {
+			l.give(fieldMark, column, report.Header)
+		}
+		l.unit = unit
 		return
 	}
 }
@@ -98,7 +100,7 @@ func (c *survey) hasDistances(column int, unit string) bool {
 func (c *survey) findLengths(e discipline.Event) {
 	l := c.layout
 	measured := isMeasured(e)
-	if column := l.column[fieldEvent]; column != layout.Absent {
+	if column := l.at(fieldEvent); column != layout.Absent {
 		measured = c.allValues(column, func(name string) bool {
 			e, _ := discipline.Parse(name)
 			return isMeasured(e)
@@ -114,11 +116,11 @@ func (c *survey) findLengths(e discipline.Event) {
 		}
 	}
 	if len(found) == 1 {
-		l.column[fieldMark], l.because[fieldMark] = found[0], report.Values
+		l.give(fieldMark, found[0], report.Values)
 		return
 	}
 	for _, i := range found[:min(len(found), maxUnclear)] {
-		l.lengths = append(l.lengths, l.headers[i])
+		l.lengths = append(l.lengths, l.Titles[i])
 	}
 }
 
@@ -151,9 +153,9 @@ var signedWind = regexp.MustCompile(`^[+−±-]\s?\d{1,2}[.,]\d$`)
 func (c *survey) findWinds() {
 	l := c.layout
 	isWind := func(value string) bool { return signedWind.MatchString(value) || words.Wind.Has(value) }
-	for i, title := range l.headers {
+	for i, title := range l.Titles {
 		if l.lacks(fieldWind) && words.Fold(title) == "w" && !l.isUsed(i) && c.allValues(i, isWind) {
-			l.column[fieldWind], l.because[fieldWind] = i, report.Values
+			l.give(fieldWind, i, report.Values)
 		}
 	}
 }
@@ -161,7 +163,7 @@ func (c *survey) findWinds() {
 // askRounds returns a *report.Ask if the rounds of a file are numbers: the first may be heats or preliminaries, the last the final or not.
 func (c *survey) askRounds() error {
 	l := c.layout
-	column := l.column[fieldRound]
+	column := l.at(fieldRound)
 	if column == layout.Absent {
 		return nil
 	}
@@ -172,9 +174,9 @@ func (c *survey) askRounds() error {
 	if discipline.Numbered(2, c.given.Round) != "" && slices.ContainsFunc(values, func(s string) bool { return s != "1" }) {
 		return nil // the parameter says what the second round is
 	}
-	name := shown(l.headers[column])
+	name := shown(l.Titles[column])
 	reason := "The column " + name + " has numbers, such as " + shown(values[0]) + ", which name no round. "
-	if l.column[fieldHeat] == layout.Absent {
+	if !l.has(fieldHeat) {
 		reason += "If they are the heats of one round, send map=heat:" + name + " and an empty map=round:. "
 	}
 	asked := report.NewAsk("round", secondRounds, "%s%s If the numbers mean something else, send an empty map=round:.", reason, secondRound)

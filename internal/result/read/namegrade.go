@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"harrier/internal/sport/discipline"
-	"harrier/internal/table/layout"
 )
 
 // nameGrade matches a name with the year of school behind it: Ana Fir (11), Eva Bay [SR]; numbered one with the number alone, which is that of a year
@@ -38,7 +37,7 @@ func (r *cells) withoutGrade(name string) string {
 		name = found[1]
 		r.noted = append(r.noted, found[2])
 	}
-	if r.file.layout.column[fieldGrade] == layout.Absent {
+	if !r.file.layout.has(fieldGrade) {
 		for _, form := range []*regexp.Regexp{nameGrade, numbered} {
 			if found := form.FindStringSubmatch(name); found != nil {
 				name, r.row.Grade = found[1], found[2]

@@ -55,7 +55,7 @@ func (r *cells) performance(f field, unit TimeUnit) {
 
 // timeless warns of a finisher who has a word, a dash or a zero where a time should be.
 func (r *cells) timeless(f field) {
-	column := r.file.layout.column[f]
+	column := r.file.layout.at(f)
 	if f != fieldTime || column == layout.Absent || column >= len(r.record) || r.row.Status != "" && r.row.Status != mark.Finished {
 		return
 	}

@@ -42,7 +42,7 @@ var placedName = regexp.MustCompile(`^(\d{1,5})[.)]\s+(\D.*)$`)
 // findPlacedNames sets whether the first names all begin with places, for which the file has no column.
 func (c *survey) findPlacedNames() {
 	l := c.layout
-	l.placedNames = l.lacks(fieldPlace) && c.allValues(l.column[fieldAthlete], placedName.MatchString)
+	l.placedNames = l.lacks(fieldPlace) && c.allValues(l.at(fieldAthlete), placedName.MatchString)
 }
 
 // findPlaces takes a column whose name is unknown as that of the places, if its first values count from 1 in the order of the times or marks beside them.
@@ -51,12 +51,12 @@ func (c *survey) findPlaces() {
 	if !l.lacks(fieldPlace) || l.placedNames || l.numbered || !l.hasNames() {
 		return
 	}
-	for i := range l.headers {
+	for i := range l.Titles {
 		name := l.names[i]
 		// Class. is a grade here, and a place in French.
 		known := words.ResultHeader.Has(name) && !words.ResultHeader.Has(name, "grade") || words.PlacingHeader.Has(name) || words.LaneHeader.Has(name)
 		if !known && !l.isUsed(i) && c.hasPlaces(i) {
-			l.column[fieldPlace], l.because[fieldPlace] = i, report.Values
+			l.give(fieldPlace, i, report.Values)
 			return
 		}
 	}
@@ -64,7 +64,7 @@ func (c *survey) findPlaces() {
 
 // findDecimalPlaces sets whether the first places all end in three zeros behind a comma. Then these are decimals, and not thousands.
 func (c *survey) findDecimalPlaces() {
-	if column := c.layout.column[fieldPlace]; column != layout.Absent {
+	if column := c.layout.at(fieldPlace); column != layout.Absent {
 		places := c.firstValues(column)
 		c.layout.decimalPlaces = !slices.ContainsFunc(places, func(place string) bool { return !isThousand(place) })
 	}
@@ -116,11 +116,11 @@ func (c *survey) hasPlaces(at int) bool {
 
 // performanceIn returns the time in a record, or the mark as less than zero: the better the less. It is 0 for none.
 func (c *survey) performanceIn(record []string) int64 {
-	raw, _ := cell.CutBesides(cell.WithoutUnits(cellIn(record, c.layout.column[fieldTime])))
+	raw, _ := cell.CutBesides(cell.WithoutUnits(cellIn(record, c.layout.at(fieldTime))))
 	if d, err := mark.ParsePublished(raw); err == nil {
 		return mark.Milliseconds(d)
 	}
-	raw, _ = cell.CutBesides(cellIn(record, c.layout.column[fieldMark]))
+	raw, _ = cell.CutBesides(cellIn(record, c.layout.at(fieldMark)))
 	length, _ := mark.Millimetres(raw)
 	return -length
 }
@@ -130,7 +130,7 @@ func (c *survey) scopeIn(record []string) []string {
 	of := [...]field{fieldEvent, fieldGender, fieldDivision, fieldRound, fieldHeat}
 	cells := make([]string, len(of))
 	for i, f := range of {
-		cells[i] = cellIn(record, c.layout.column[f])
+		cells[i] = cellIn(record, c.layout.at(f))
 	}
 	return cells
 }

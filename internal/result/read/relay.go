@@ -173,7 +173,7 @@ func (r *Row) setMembers(value json.RawMessage) (reason string) {
 func (c *survey) findRelays() {
 	l := c.layout
 	l.relays = discipline.IsRelay(c.options.Event)
-	if column := l.column[fieldEvent]; column != layout.Absent {
+	if column := l.at(fieldEvent); column != layout.Absent {
 		l.relays = c.allValues(column, discipline.IsRelay)
 	}
 }

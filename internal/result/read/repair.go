@@ -107,8 +107,8 @@ func (c *csvRows) repair(r *Row) error {
 
 // nameOf returns the name of a field's column, or "".
 func (l *resultLayout) nameOf(f field) string {
-	if column := l.column[f]; column != layout.Absent {
-		return shown(l.headers[column])
+	if column := l.at(f); column != layout.Absent {
+		return shown(l.Titles[column])
 	}
 	return ""
 }

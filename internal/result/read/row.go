@@ -98,7 +98,7 @@ func exportedRow(record []string, line int) (Row, error) {
 
 // cell returns the trimmed cell of a field, or "" if the file or the row has none.
 func (r *cells) cell(f field) string {
-	return cellIn(r.record, r.file.layout.column[f])
+	return cellIn(r.record, r.file.layout.at(f))
 }
 
 // cellIn returns the trimmed cell of a record in a column, or "" if there is none.
@@ -114,10 +114,7 @@ func (r *cells) fail(f field, value, reason string) {
 	if r.fault != nil || reason == "" {
 		return
 	}
-	r.fault = &RowError{Line: r.row.Line, Value: shown(value), Reason: reason}
-	if column := r.file.layout.column[f]; column != layout.Absent {
-		r.fault.Column = shown(r.file.layout.headers[column])
-	}
+	r.fault = &RowError{Line: r.row.Line, Column: r.file.layout.nameOf(f), Value: shown(value), Reason: reason}
 }
 
 // read sets a field from its cell, unless that is empty.
@@ -148,9 +145,9 @@ func (r *cells) text(f field, to *string, maxLength int) {
 // names reads athlete and team.
 func (r *cells) names() {
 	f, name := fieldAthlete, r.cell(fieldAthlete)
-	if r.file.layout.column[fieldAthlete] == layout.Absent {
+	if !r.file.layout.has(fieldAthlete) {
 		f, name = fieldLast, strings.TrimSpace(r.cell(fieldFirst)+" "+r.cell(fieldLast))
-		if r.file.layout.column[fieldLast] == layout.Absent {
+		if !r.file.layout.has(fieldLast) {
 			f = fieldFirst
 		}
 	}
@@ -336,7 +333,7 @@ func (r *cells) outcome() {
 	r.place()
 	unit := r.file.options.TimeUnit
 	r.performance(fieldTime, unit)
-	if r.file.layout.column[fieldTime] == layout.Absent {
+	if !r.file.layout.has(fieldTime) {
 		r.performance(fieldMark, unit)
 	} else {
 		r.performance(fieldMark, Clock)

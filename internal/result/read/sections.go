@@ -153,7 +153,7 @@ func (c *scope) enterGiven(s section) {
 
 // begins reports whether a row is the title of a section, or the header again that may follow it. A file of one column has none.
 func (c *csvRows) begins(record []string) bool {
-	if c.layout.exported || c.convert != nil || len(c.layout.headers) < 2 {
+	if c.layout.exported || c.convert != nil || len(c.layout.Titles) < 2 {
 		return false
 	}
 	s, ok := sectionOf(record, c.options.Event)
@@ -177,14 +177,14 @@ func (c *csvRows) begins(record []string) bool {
 		c.heat, c.wind = 0, ""
 		return true
 	}
-	if c.isHeader(record) {
+	if len(c.head) > 1 && layout.IsHeader(record, c.head) { // a line of two
 		c.beginAgain(c.rows.Line())
 		return true
 	}
-	found := subject.Again(record, c.layout.headers, c.entitled, c.form)
+	found := subject.Again(record, c.layout.Titles, c.entitled, c.form)
 	again := found != nil
 	switch {
-	case again && slices.Equal(found.Titles, c.layout.headers):
+	case again && slices.Equal(found.Titles, c.layout.Titles):
 	case again && c.entitled:
 		next := resultsOf(found)
 		next.nameEvents(c.options)

@@ -82,11 +82,11 @@ func (c *csvRows) noteSheet(record []string) bool {
 	w.Line = n.Rows[0]
 	if n.Column > 0 { // only columns that are used matter
 		l := &c.layout
-		used := n.Column <= len(l.headers) && slices.Contains(l.column[:], n.Column-1)
-		if !used || n.Note == source.NoteBoolean && l.column[fieldExhibition] == n.Column-1 {
+		used := n.Column <= len(l.Titles) && l.Taken(n.Column-1)
+		if !used || n.Note == source.NoteBoolean && l.at(fieldExhibition) == n.Column-1 {
 			return true
 		}
-		w.Column = shown(l.headers[n.Column-1])
+		w.Column = shown(l.Titles[n.Column-1])
 	}
 	w.Code, w.Detail = n.Note.Warning()
 	c.warn(w)

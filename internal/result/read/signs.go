@@ -7,7 +7,6 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/table/cell"
-	"harrier/internal/table/layout"
 )
 
 // besides takes what stands beside a performance: a wind, that it is out of competition, and signs, which are noted.
@@ -46,7 +45,7 @@ func (r *cells) qualified() {
 		return
 	}
 	for _, f := range [...]field{fieldPlace, fieldTime, fieldMark} {
-		if raw := r.cell(f); r.file.layout.column[f] != layout.Absent {
+		if raw := r.cell(f); r.file.layout.has(f) {
 			r.note(cell.Qualifier(raw), raw)
 		}
 	}

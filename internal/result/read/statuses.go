@@ -44,7 +44,7 @@ func (o *Options) checkStatusWords() string {
 // askStatuses returns a *report.Ask if the column of statuses has numbers that Options.StatusWords do not say. Those of rows with a time are finishers.
 func (c *survey) askStatuses() error {
 	l := c.layout
-	column, times := l.column[fieldStatus], l.column[fieldTime]
+	column, times := l.at(fieldStatus), l.at(fieldTime)
 	if column == layout.Absent {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (c *survey) askStatuses() error {
 	choices := statusChoices(timed, others)
 	return report.NewAsk("status_words", choices, "The column %s has numbers for the statuses: %s. Programs number them differently. Say what each means: "+
 		"status_words=%s, with finished, nm, dnf, dns or dq. An empty map=status: leaves the column out.",
-		shown(l.headers[column]), strings.Join(slices.Concat(timed, others), ", "), choices[0])
+		shown(l.Titles[column]), strings.Join(slices.Concat(timed, others), ", "), choices[0])
 }
 
 // statusOrders are the ways in which programs number those who have no place, the likelier first.

@@ -55,13 +55,13 @@ func always(find func(*survey)) func(*survey) error {
 // survey lays out a table below a header.
 func (c *csvRows) survey(header []string) (resultLayout, error) {
 	if len(header) > MaxColumns {
-		return resultLayout{}, &FileError{
+		return newLayout(subject.Blank(nil)), &FileError{
 			Line: c.rows.Line(), Reason: fmt.Sprintf("The file has %d columns, more than the maximum of %d.", len(header), MaxColumns),
 		}
 	}
 	found, err := layOut(header, c.options.Map)
 	if err != nil {
-		return resultLayout{}, err
+		return found, err
 	}
 	if found.exported { // whose cells say what they are
 		return found, nil
@@ -134,7 +134,7 @@ func (c *survey) allValues(column int, fits func(value string) bool) bool {
 
 // entitleBelow lets the titles right below the header say the gender and the event of the rows below them, before they are read.
 func (c *survey) entitleBelow() {
-	if c.layout.numbered || len(c.layout.headers) < 2 || !c.layout.hasNames() {
+	if c.layout.numbered || len(c.layout.Titles) < 2 || !c.layout.hasNames() {
 		return
 	}
 	for record := range c.firstRows {

@@ -6,7 +6,6 @@ import (
 
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
-	"harrier/internal/table/layout"
 	"harrier/internal/table/report"
 )
 
@@ -182,7 +181,7 @@ func (r *cells) inHeat() {
 		c.fatal = noRound(r.cell(fieldEvent))
 		return
 	case r.row.heatNamed:
-	case r.row.Heat != nil && (c.layout.column[fieldHeat] == layout.Absent || r.row.Round == "" && c.options.Round == ""): // that of the place, or of no round
+	case r.row.Heat != nil && (!c.layout.has(fieldHeat) || r.row.Round == "" && c.options.Round == ""): // that of the place, or of no round
 		return
 	case r.row.Heat != nil:
 		r.row.HeatColumn = true
@@ -194,7 +193,7 @@ func (r *cells) inHeat() {
 	default:
 		r.row.Heat = new(c.heat)
 	}
-	if r.row.Place != nil && c.layout.column[fieldHeatPlace] == layout.Absent && r.row.HeatPlace == nil {
+	if r.row.Place != nil && !c.layout.has(fieldHeatPlace) && r.row.HeatPlace == nil {
 		r.row.HeatPlace, r.row.Titled = r.row.Place, true
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"harrier/internal/table/cell"
-	"harrier/internal/table/layout"
 	"harrier/internal/table/report"
 )
 
@@ -43,20 +42,21 @@ func partOf(title string) float64 {
 
 // findTimeParts takes such columns for the time, where no column has one.
 func (l *resultLayout) findTimeParts() {
-	p := timePartsOf(l.headers)
+	p := timePartsOf(l.Titles)
 	if p.n == 0 || !l.lacks(fieldTime) {
 		return
 	}
-	for f, column := range l.column {
-		switch {
+	for f := range fields {
+		switch column := l.at(f); {
 		case column < p.first || column >= p.first+p.n:
-		case l.because[f] == report.Map:
+		case l.mapped(f):
 			return
 		default:
-			l.column[f] = layout.Absent // h is no heat
+			l.remove(f) // h is no heat
 		}
 	}
-	l.parts, l.column[fieldTime] = p, p.first
+	l.parts = p
+	l.give(fieldTime, p.first, report.Header)
 }
 
 // join writes a time that is in several columns into the first of them, in place. Words, such as DNF, stay.

@@ -54,11 +54,11 @@ func isTimeColumn(name string) bool {
 // findElapsed takes the elapsed time of a file that has the time of day beside it, as in "Clock, Elapsed" and "Finish, Time".
 func (c *survey) findElapsed() {
 	l := c.layout
-	clock := l.column[fieldTime]
+	clock := l.at(fieldTime)
 	if clock == layout.Absent || l.mapped(fieldTime) {
 		return
 	}
-	for column, name := range l.headers {
+	for column, name := range l.Titles {
 		if column == clock || l.isUsed(column) || !isTimeColumn(name) {
 			continue
 		}
@@ -72,8 +72,8 @@ func (c *survey) findElapsed() {
 			}
 		}
 		if times.Decided(minDaytimes) {
-			l.column[fieldTime], l.timing = column, timingOf(name)
-			l.ofDay, l.clock = true, clock
+			l.give(fieldTime, column, report.Header)
+			l.timing, l.ofDay, l.clock = timingOf(name), true, clock
 			return
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"harrier/internal/sport/mark"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
+	"harrier/internal/table/report"
 	"harrier/internal/words"
 )
 
@@ -13,12 +14,12 @@ import (
 // start of the wave. Gun times that are those from the first start would make the last wave the slowest.
 func (c *survey) findWaves() {
 	l := c.layout
-	clock := l.column[fieldTime]
+	clock := l.at(fieldTime)
 	if clock == layout.Absent || l.mapped(fieldTime) || l.timing == mark.Chip {
 		return
 	}
 	start, group, chip, finish := layout.Absent, layout.Absent, layout.Absent, layout.Absent
-	for i, title := range l.headers {
+	for i, title := range l.Titles {
 		switch {
 		case words.PartHeader.Has(title, "start"):
 			start = i
@@ -32,7 +33,8 @@ func (c *survey) findWaves() {
 	}
 	switch {
 	case chip != layout.Absent && (start != layout.Absent || group != layout.Absent) && c.lateWave(clock, chip, start, group):
-		l.column[fieldTime], l.timing = chip, mark.Chip
+		l.give(fieldTime, chip, report.Header)
+		l.timing = mark.Chip
 	case chip == layout.Absent && start != layout.Absent && finish != layout.Absent && c.fromFirst(clock, start, finish):
 		l.start, l.finish, l.timing = start, finish, mark.Gun
 	case chip == layout.Absent && start != layout.Absent && finish == layout.Absent && c.ofDay(start, clock):
