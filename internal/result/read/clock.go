@@ -60,9 +60,9 @@ func (r *cells) respelled(f field, raw string, unit TimeUnit) (string, TimeUnit)
 			return meant, Clock
 		}
 	}
-	if r.inTitle(f) && r.file.layout.units[f].Of != 1 {
+	if r.inTitle(f) && r.file.layout.unitOf(f).Of != 1 {
 		if number := cell.Decimal(raw); number > 0 {
-			return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.units[f].Of)) * time.Millisecond), Clock
+			return mark.Format(time.Duration(math.Round(number*1000*r.file.layout.unitOf(f).Of)) * time.Millisecond), Clock
 		}
 	}
 	return raw, unit
@@ -82,7 +82,7 @@ func (r *cells) parsed(f field, raw string, unit TimeUnit, timed bool) (meant st
 
 // inTitle reports whether the title of a column says the unit of its times, which are plain numbers, and the sender no other.
 func (r *cells) inTitle(f field) bool {
-	return f == fieldTime && r.file.layout.units[f].Kind == cell.Span && r.file.given.TimeUnit == ""
+	return f == fieldTime && r.file.layout.unitOf(f).Kind == cell.Span && r.file.given.TimeUnit == ""
 }
 
 // findSpellings finds out whether times such as 17.59 are minutes and seconds, and those such as 17:01:50 minutes, seconds and hundredths.
@@ -95,7 +95,7 @@ func (c *survey) findSpellings() {
 		return
 	}
 	least := 2
-	if l.units[fieldTime].Of > 1 {
+	if l.unitOf(fieldTime).Of > 1 {
 		least = cell.LeastSixtieths
 	}
 	for _, spelling := range cell.Spellings {

@@ -36,12 +36,9 @@ func (l *resultLayout) columns() []Column {
 		switch {
 		case slices.Contains(l.legs, i):
 			list[i].Field, list[i].Because = fieldTable[fieldRelayMembers].name, report.Header
-		case l.Taken(i):
-			used, _ := fieldNamed(c.Field)
-			list[i].Unit = l.units[used].Name
-			if used == fieldTime && len(l.spellings) > 0 {
-				list[i].Reason = l.spellings[0].Because
-			}
+		case c.Field == fieldTime.String() && len(l.spellings) > 0:
+			list[i].Reason = l.spellings[0].Because
+		case c.Field != "":
 		case i >= l.parts.first && i < l.parts.first+l.parts.n:
 			list[i].Field, list[i].Because = fieldTable[fieldTime].name, report.Header
 		case i == l.groups || slices.Contains(slices.Collect(maps.Values(l.places)), i):

@@ -63,3 +63,30 @@ func TestUnclear(t *testing.T) {
 		}
 	}
 }
+
+// TestUnitsOfColumns takes the unit of distances from the title of their column, and that of chip times from the title of the gun times beside them. Needed
+// for results of races of fixed time, and of marathons in waves with times in minutes.
+func TestUnitsOfColumns(t *testing.T) {
+	t.Parallel()
+	options := given()
+	options.Event = "24 Hours"
+	if c := open(t, "name,distance (km)\nAnn,210.5\nBo,198.2\n", read.CSV, options).Columns()[1]; c.Field != "mark" || c.Unit != "km" {
+		t.Errorf("%+v", c)
+	}
+	options.Event = "Marathon"
+	r := open(t, "name,wave,gun time (min),chip time\nAnn,1,180.5,180\nBo,1,190.5,190\nCy,2,325.5,180.25\nDi,2,335.5,190\n", read.CSV, options)
+	rows, faults, err := readAll(r)
+	if err != nil || len(faults) > 0 || len(rows) != 4 || rows[2].TimeMS != 10_815_000 || rows[2].TimingMethod != mark.Chip {
+		t.Errorf("%+v, %v, %v", rows, faults, err)
+	}
+}
+
+// TestLastNameByTitle says that the name beside a first name is found by its title, where the mapping says that no column has the last name.
+func TestLastNameByTitle(t *testing.T) {
+	t.Parallel()
+	options := given()
+	options.Map = map[string]string{"last": ""}
+	if c := open(t, "Vorname,Name,Zeit\nAnn,Berg,17:05\n", read.CSV, options).Columns()[1]; c.Field != "last" || c.Because != report.Header {
+		t.Errorf("%+v", c)
+	}
+}

@@ -44,10 +44,6 @@ func (l *resultLayout) isMean(record []string) bool {
 
 // isName reports whether a column is that of the athletes' names, or of relays' teams.
 func (l *resultLayout) isName(column int) bool {
-	for _, f := range []field{fieldAthlete, fieldFirst, fieldLast, fieldRelay} {
-		if l.at(f) == column {
-			return true
-		}
-	}
-	return l.relays && l.at(fieldTeam) == column
+	is := func(f field) bool { return l.at(f) == column }
+	return slices.ContainsFunc([]field{fieldAthlete, fieldFirst, fieldLast, fieldRelay}, is) || l.relays && is(fieldTeam)
 }

@@ -63,9 +63,8 @@ type resultLayout struct {
 	names []string
 	// numbered is set if the file has no header, and the mapping names its columns by their numbers.
 	numbered bool
-	// spellings are those of times such as 17.59, and units come from the titles of columns.
+	// spellings are those of times such as 17.59.
 	spellings []*cell.Spelling
-	units     [fields]cell.Unit
 	// lengths are the columns with lengths of a file of field events in which no column is known as that of the marks.
 	lengths []string
 	// unit is that of distances without one.
@@ -93,7 +92,7 @@ func layOut(header []string, mapping map[string]string) (resultLayout, error) {
 	return l, nil
 }
 
-// newLayout returns a layout of columns of which nothing else is known.
+// newLayout returns a layout that knows no more than the columns.
 func newLayout(l *layout.Layout) resultLayout {
 	return resultLayout{Layout: l, groups: layout.Absent, start: layout.Absent, gradeGenders: memo[discipline.Gender]{}}
 }
@@ -101,13 +100,8 @@ func newLayout(l *layout.Layout) resultLayout {
 // resultsOf returns the layout of results whose columns have been found, and changes these.
 func resultsOf(found *layout.Layout) resultLayout {
 	l := newLayout(found)
-	for f := range fields {
-		if c := l.First(int(f)); c != nil {
-			l.units[f] = c.Unit
-		}
-	}
 	// Of feet and kilometers, no mark is a plain number.
-	if u := l.units[fieldMark]; u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped(fieldMark) {
+	if u := l.unitOf(fieldMark); u.Kind == cell.Length && u.Of != 1 && u.Name != "cm" && !l.mapped(fieldMark) {
 		l.remove(fieldMark)
 	}
 	// A mapping for the name replaces all other columns for it.
@@ -151,6 +145,14 @@ func (l *resultLayout) at(f field) int {
 	return layout.Absent
 }
 
+// unitOf returns the unit in the title of a field's column.
+func (l *resultLayout) unitOf(f field) (unit cell.Unit) {
+	if c := l.First(int(f)); c != nil {
+		unit = c.Unit
+	}
+	return unit
+}
+
 // lacks reports whether a field has no column, and may be given one by its values.
 func (l *resultLayout) lacks(f field) bool { return !l.has(f) && !l.mapped(f) }
 
@@ -182,9 +184,6 @@ func (l *resultLayout) chooseNames() {
 	case l.has(fieldFirst) && !l.has(fieldLast) && !l.mapped(fieldAthlete):
 		// In German, a name beside a first name is the last name.
 		l.move(fieldAthlete, fieldLast)
-		if l.mapped(fieldLast) {
-			l.First(int(fieldLast)).Because = report.Map
-		}
 	default:
 		// A full name takes precedence over first and last names.
 		l.remove(fieldFirst)

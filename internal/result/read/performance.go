@@ -75,7 +75,7 @@ func (r *cells) statedElsewhere() {
 
 // mark reads a cell as a mark.
 func (r *cells) mark(f field, raw string, timed bool) {
-	if f == fieldMark && r.file.layout.units[f].Name == "cm" {
+	if f == fieldMark && r.file.layout.unitOf(f).Name == "cm" {
 		if number := cell.Decimal(raw); number > 0 {
 			raw = strconv.FormatFloat(number/100, 'f', 2, 64)
 		}

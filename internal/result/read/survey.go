@@ -78,10 +78,9 @@ func (c *csvRows) survey(header []string) (resultLayout, error) {
 		}
 	}
 	if !found.hasNames() {
-		err := found.check(c.rows.Line(), c.options, nil)
-		return found, err
+		err = found.check(c.rows.Line(), c.options, nil)
 	}
-	return found, nil
+	return found, err
 }
 
 // firstOfValues is the first stage that looks at the values of a table without a header, whose mapping names the columns by their numbers.

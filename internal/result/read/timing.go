@@ -72,11 +72,18 @@ func (c *survey) findElapsed() {
 			}
 		}
 		if times.Decided(minDaytimes) {
-			l.give(fieldTime, column, report.Header)
+			l.replaceTimes(column)
 			l.timing, l.ofDay, l.clock = timingOf(name), true, clock
 			return
 		}
 	}
+}
+
+// replaceTimes takes another column as that of the times. Its title says no unit, and that of the former is its, too.
+func (l *resultLayout) replaceTimes(column int) {
+	unit := l.unitOf(fieldTime)
+	l.give(fieldTime, column, report.Header)
+	l.First(int(fieldTime)).Unit = unit
 }
 
 // minDaytimes is how many times of day a column must have to be one of these.

@@ -6,7 +6,6 @@ import (
 	"harrier/internal/sport/mark"
 	"harrier/internal/table/cell"
 	"harrier/internal/table/layout"
-	"harrier/internal/table/report"
 	"harrier/internal/words"
 )
 
@@ -33,7 +32,7 @@ func (c *survey) findWaves() {
 	}
 	switch {
 	case chip != layout.Absent && (start != layout.Absent || group != layout.Absent) && c.lateWave(clock, chip, start, group):
-		l.give(fieldTime, chip, report.Header)
+		l.replaceTimes(chip)
 		l.timing = mark.Chip
 	case chip == layout.Absent && start != layout.Absent && finish != layout.Absent && c.fromFirst(clock, start, finish):
 		l.start, l.finish, l.timing = start, finish, mark.Gun
