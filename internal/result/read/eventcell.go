@@ -48,7 +48,7 @@ func eventIn(name string) eventName {
 // roundOnly takes nothing but a round that cannot be anything else out of a name: Sled Pull Prelims.
 func roundOnly(name string) eventName {
 	e := eventName{}
-	rest := strings.Trim(strings.Join(e.takeRound(eventTokens(name)), " "), " -–—:;,/")
+	rest := nameIn(e.takeRound(eventTokens(name)))
 	if e.round == "" || e.weak || rest == "" {
 		return eventName{event: name}
 	}
@@ -100,7 +100,7 @@ func (e *eventName) takeGroup() {
 		}
 		rest = append(rest, tokens[i])
 	}
-	name := strings.Trim(strings.Join(slices.DeleteFunc(rest, isJoint), " "), " -–—:;,/")
+	name := nameIn(rest)
 	if left, known := discipline.Parse(name); len(group) == 0 || !known || left != event {
 		return
 	}

@@ -57,27 +57,46 @@ func (e *eventName) settle(genders map[discipline.Gender]bool, rest []string) {
 			e.gender = gender
 		}
 	}
-	// What joined or enclosed words that are gone.
-	rest = slices.DeleteFunc(rest, isJoint)
-	e.event = strings.Trim(strings.Join(rest, " "), " -–—:;,/")
+	e.event = nameIn(rest)
 }
 
-// slashes matches a slash that joins words. The slash of 1/2 Marathon stands between digits.
-var slashes = regexp.MustCompile(`(\D|^)/(\D|$)`)
+// nameIn joins words without the signs that enclosed them or joined words that are gone.
+func nameIn(tokens []string) string {
+	var kept []string
+	for _, word := range tokens {
+		if strings.Trim(word, "(),") != "" && (!isJoint(word) || len(kept) > 0 && !isJoint(kept[len(kept)-1])) {
+			kept = append(kept, word)
+		}
+	}
+	return strings.Trim(strings.Join(kept, " "), " -–—:;,.()/&+")
+}
 
-// eventTokens returns the words of a name. A letter that a hyphen joins to a word for a final is one of its own: A-Final.
+// eventSigns puts the signs that enclose the words of a name, or separate them, apart. The comma of 10,000m stands between digits.
+var eventSigns = regexp.MustCompile(`[()]|,(?:\D|$)|(?:^|\D),`)
+
+// eventTokens returns the words of a name. A letter that a hyphen joins to a word for a final is one of its own, as in A-Final, and so are words for genders
+// and rounds that a slash joins, as in Girls/Boys. Run/Walk is one word.
 func eventTokens(name string) []string {
 	var tokens []string
-	spaced := slashes.ReplaceAllString(discipline.WithoutFractions(name), "$1 / $2")
-	for word := range strings.FieldsSeq(strings.NewReplacer("(", " ( ", ")", " ) ", ",", " , ").Replace(spaced)) {
+	spaced := eventSigns.ReplaceAllStringFunc(discipline.WithoutFractions(name), strings.NewReplacer("(", " ( ", ")", " ) ", ",", " , ").Replace)
+	for word := range strings.FieldsSeq(spaced) {
 		first, second, joined := strings.Cut(strings.ReplaceAll(word, "–", "-"), "-")
 		if joined && (isFinalLetter(first) && isFinal(second) || isFinalLetter(second) && isFinal(first)) {
 			tokens = append(tokens, first, second)
 			continue
 		}
-		tokens = append(tokens, word)
+		if slices.ContainsFunc(strings.Split(word, "/"), isBeside) {
+			word = strings.ReplaceAll(word, "/", " / ")
+		}
+		tokens = append(tokens, strings.Fields(word)...)
 	}
 	return tokens
+}
+
+// isBeside reports whether a word is one for a gender, a round or a heat.
+func isBeside(word string) bool {
+	_, gendered := genderWord(word, false)
+	return gendered || isHeat(word) || len(word) > 1 && words.Round.Has(word)
 }
 
 // genderWord reads a word for a gender. M is also metres, and W also a walk, so letters are read at the start alone.

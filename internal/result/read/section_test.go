@@ -36,6 +36,21 @@ func TestTitlesOfSections(t *testing.T) {
 		"races on the road": {
 			read.Options{}, "place,name,time\nBoys 5K A Race,,\n1,Al,15:01\nBoys 5K B Race,,\n1,Bo,16:01\n", "Al mens 5K A Race final h- 1/-; Bo mens 5K B Race final h- 1/-",
 		},
+		"weights and heights in parentheses": {
+			read.Options{Round: final},
+			"place,name,mark\nGirls Shot Put (4kg),,\n1,Ann,9.10\n", "Ann womens Shot Put 4kg final h- 1/-",
+		},
+		"finals with letters behind hyphens": {
+			read.Options{}, "place,name,time\nWomen 100m A-Final,,\n1,Ann,12.1\nWomen 100m (B-Final),,\n1,Bea,12.2\n", "Ann womens 100m final h1 1/1; Bea womens 100m final h2 1/1",
+		},
+		"girls and boys in one relay": {
+			read.Options{Round: final}, "place,name,gender,time\nGirls/Boys 4x400 Relay,,,\n1,Roma,mixed,3:31.1\n", "Roma womens Mixed 4x400 Relay final h- 1/-",
+		},
+		"events with signs": {
+			read.Options{},
+			"place,name,time\nWomen 5K Run/Walk,,\n1,Ann,19:01\nWomen Smith & Sons 5K,,\n1,Bea,19:02\n",
+			"Ann womens 5K Run/Walk final h- 1/-; Bea womens Smith & Sons 5K final h- 1/-",
+		},
 		"winds in rows of their own": {
 			mens("100m", final), "Heat 1,,\nWind: +1.2,,\nplace,name,time\n1,Al,11.1\nHeat 2,,\n\"Wind (m/s): 1,3\",,\n1,Bo,11.2\nHeat 3,,\nVent,\"-0,3\",\n1,Cy,11.3\nHeat 4,,\nWind: NWI,,\n1,Di,11.4\n",
 			"Al mens 100m final h1 1/1 1.2; Bo mens 100m final h2 1/1 1.3; Cy mens 100m final h3 1/1 -0.3; Di mens 100m final h4 1/1",

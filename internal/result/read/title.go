@@ -94,7 +94,8 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 		title = title[:found[0]]
 	}
 	var rest []string
-	tokens := strings.Fields(discipline.WithoutFractions(eventNumber.ReplaceAllString(title, "")))
+	mixed := false
+	tokens := eventTokens(eventNumber.ReplaceAllString(title, ""))
 	for i, word := range tokens {
 		plain := words.Fold(word)
 		gender := cell.GenderOfGroups(plain)
@@ -104,7 +105,7 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 		case gender == "":
 			rest = append(rest, word)
 		case s.gender != "" && s.gender != gender: // boys and girls together
-			return section{}, false
+			mixed = true
 		default:
 			s.gender = gender
 		}
@@ -112,12 +113,19 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 	if gender, ok := cell.GenderOfAgeGroup(title); ok && len(rest) > 0 { // M40-44
 		s.gender, rest = gender, nil
 	}
+	if mixed && !discipline.IsRelay(title) {
+		return section{}, false
+	}
 	event, known := discipline.Parse(title)
 	if !known {
 		event, _ = discipline.Parse(above)
 	}
 	rest = s.takeRound(s.takeHeat(rest, event.OnTrack()))
-	name, reason := clean(nameIn(rest), MaxEvent)
+	name := nameIn(rest)
+	if mixed {
+		s.gender, name = "", discipline.AsMixed(name)
+	}
+	name, reason := clean(name, MaxEvent)
 	s.rest = name
 	if _, known := discipline.Parse(name); known && reason == "" {
 		s.event, s.bare = name, bareEvent(name)
@@ -128,11 +136,6 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 	}
 	s.whole = s.event == name
 	return s, s.gender != "" || s.event != "" || s.whole && (s.heat > 0 || s.round != "" || s.number > 0)
-}
-
-// nameIn joins words without what joined or enclosed others that were taken out.
-func nameIn(tokens []string) string {
-	return strings.Trim(strings.Join(tokens, " "), " -–—:;,.()/")
 }
 
 // takeHeat takes the heat out of the words of a title, at whose end it is, or at its start: the Section 5 Championships are a meet.
@@ -150,7 +153,7 @@ func (s *section) takeHeat(tokens []string, onTrack bool) []string {
 	switch {
 	case e.heat == 0:
 		return tokens
-	case nameIn(rest) == "", strings.HasPrefix(strings.Join(tokens, " "), strings.Join(rest, " ")), words.Fold(heats[0]) == "heat":
+	case nameIn(rest) == "", strings.HasPrefix(nameIn(tokens), nameIn(rest)), words.Fold(heats[0]) == "heat":
 		s.heat, s.timed = e.heat, e.timed
 		return rest
 	}
@@ -164,9 +167,9 @@ func (s *section) takeRound(tokens []string) []string {
 	if e.round == "" && e.number == 0 {
 		return tokens
 	}
-	all, left := strings.Join(tokens, " "), strings.Join(rest, " ")
-	alone := nameIn(rest) == ""
-	event, known := discipline.Parse(nameIn(rest))
+	all, left := nameIn(tokens), nameIn(rest)
+	alone := left == ""
+	event, known := discipline.Parse(left)
 	switch {
 	case !alone && (!known || !strings.HasPrefix(all, left) && !strings.HasSuffix(all, left)):
 		return tokens
