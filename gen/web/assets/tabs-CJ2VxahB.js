@@ -1,1 +1,0 @@
-import{_t as e}from"./index-DcE5qlr6.js";import{t}from"./imports-DYFbEFXd.js";import{t as n}from"./jsxRuntime-BkHh9lza.js";var r=t.imports,i=({open:t})=>n(e,{label:r.ways,open:t,pages:[[`imports`,r.files],[`connections`,r.connections]]});export{i as t};

@@ -1,0 +1,1 @@
+import{_t as e}from"./index-D9ZWTx7T.js";import{t}from"./imports-DYFbEFXd.js";import{t as n}from"./jsxRuntime-BkHh9lza.js";var r=t.imports,i=({open:t})=>n(e,{label:r.ways,open:t,pages:[[`imports`,r.files],[`connections`,r.connections]]});export{i as t};
