@@ -93,26 +93,7 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 		s.wind, _ = cell.ParseWind(title[found[2]:found[3]])
 		title = title[:found[0]]
 	}
-	var rest []string
-	mixed := false
-	tokens := eventTokens(eventNumber.ReplaceAllString(title, ""))
-	for i, word := range tokens {
-		plain := words.Fold(word)
-		gender := cell.GenderOfGroups(plain)
-		switch {
-		case words.Title.Has(plain) || year.MatchString(word):
-		case plain == "race" && i+1 < len(tokens) && words.Title.Has(tokens[i+1]):
-		case gender == "":
-			rest = append(rest, word)
-		case s.gender != "" && s.gender != gender: // boys and girls together
-			mixed = true
-		default:
-			s.gender = gender
-		}
-	}
-	if gender, ok := cell.GenderOfAgeGroup(title); ok && len(rest) > 0 { // M40-44
-		s.gender, rest = gender, nil
-	}
+	rest, mixed := s.takeGender(title)
 	if mixed && !discipline.IsRelay(title) {
 		return section{}, false
 	}
@@ -136,6 +117,29 @@ func sectionOf(record []string, above string) (s section, ok bool) {
 	}
 	s.whole = s.event == name
 	return s, s.gender != "" || s.event != "" || s.whole && (s.heat > 0 || s.round != "" || s.number > 0)
+}
+
+// takeGender takes the gender out of the words of a title. mixed says that they are of men and women together.
+func (s *section) takeGender(title string) (rest []string, mixed bool) {
+	tokens := eventTokens(eventNumber.ReplaceAllString(title, ""))
+	for i, word := range tokens {
+		plain := words.Fold(word)
+		gender := cell.GenderOfGroups(plain)
+		switch {
+		case words.Title.Has(plain) || year.MatchString(word):
+		case plain == "race" && i+1 < len(tokens) && words.Title.Has(tokens[i+1]):
+		case gender == "":
+			rest = append(rest, word)
+		case s.gender != "" && s.gender != gender: // boys and girls together
+			mixed = true
+		default:
+			s.gender = gender
+		}
+	}
+	if gender, ok := cell.GenderOfAgeGroup(title); ok && len(rest) > 0 { // M40-44
+		s.gender, rest = gender, nil
+	}
+	return rest, mixed
 }
 
 // takeHeat takes the heat out of the words of a title, at whose end it is, or at its start: the Section 5 Championships are a meet.
