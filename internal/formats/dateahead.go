@@ -5,9 +5,11 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"harrier/internal/date"
 	"harrier/internal/table/cell"
+	"harrier/internal/words"
 )
 
 // dayAhead matches a line that begins with the number of a day: "3 easy 5", "Mon 3: 5 miles".
@@ -33,9 +35,13 @@ var (
 	numberDate = regexp.MustCompile(`^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d{2})|\d{1,2}/\d{1,2}|\d{8})$`)
 	shortDate  = regexp.MustCompile(`^\d{1,2}/\d{1,2}$`)
 	dottedDate = regexp.MustCompile(`^\d{1,2}\.\d{1,2}\.$`)
-	// monthDate matches the words of dates with names of months.
-	monthDate = regexp.MustCompile(`^(\pL+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?\.? (?:de )?\pL+\.?)(?:,? (?:de )?(\d{4}))?$`)
 )
+
+// monthDate matches the words of dates with names of months.
+var monthDate = sync.OnceValue(func() *regexp.Regexp {
+	of := `(?:` + words.Of.Pattern() + ` )?`
+	return regexp.MustCompile(`^(\pL+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?\.? ` + of + `\pL+\.?)(?:,? ` + of + `(\d{4}))?$`)
+})
 
 // dateAhead returns the date with which a line begins, and the text behind it; "" if it begins with none.
 func dateAhead(line string) (on, says string) {
@@ -45,7 +51,7 @@ func dateAhead(line string) (on, says string) {
 	fields := strings.Fields(line)
 	for n := min(len(fields), 5); n > 0; n-- {
 		text := strings.TrimRight(strings.Join(fields[:n], " "), ":,;-–")
-		named := monthDate.FindStringSubmatch(text)
+		named := monthDate().FindStringSubmatch(text)
 		if named != nil {
 			year := named[2]
 			if year == "" {
@@ -69,7 +75,7 @@ func withYear(text string, year int) (dated string, ok bool) {
 		return fmt.Sprintf("%s/%d", text, year), true
 	case dottedDate.MatchString(text):
 		return fmt.Sprintf("%s%d", text, year), true
-	case !monthDate.MatchString(text):
+	case !monthDate().MatchString(text):
 		return text, false
 	}
 	dated = fmt.Sprintf("%s %d", text, year)

@@ -40,6 +40,10 @@ func TestDayGrids(t *testing.T) {
 				`"7 mi with Ana" begins with no day of the month that comes next.`,
 			},
 		},
+		"lines behind dates in words": {
+			"My running\n5 of May 2025: 6 mi\n6 de mayo de 2025: 3 easy\n7 May 2025: off\n",
+			[]string{"2025-05-05, 9656.06 m", "2025-05-06, 4828.03 m easy", "2025-05-07 rest rest"},
+		},
 		"rows of dates above rows of distances": {
 			",Mon,Tue,Wed,Thu,Fri,Sat,Sun\nDate,1/13/25,1/14/25,1/15/25,1/16/25,1/17/25,1/18/25,1/19/25\nMiles,5,off,6,,4,12,\nTime,42:10,,51:00,,,1:36:00,\n\n" +
 				"Date,1/20/25,1/21/25,1/22/25,1/23/25,1/24/25,1/25/25,1/26/25\nAM,3,,,,,,\nPM,4,,,,,,8 long\n",

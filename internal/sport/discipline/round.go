@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"harrier/internal/text"
 	"harrier/internal/words"
@@ -57,8 +58,10 @@ func Numbered(n int, second Round) Round {
 	return Rounds[at]
 }
 
-// fractions match those of finals: 1/2 finale is a semifinal, and 1/2 Marathon is no round.
-var fractions = regexp.MustCompile(`(?i)(1/2|½|1/4|¼|1/8)(\s*-?\s*(?:de\s+|di\s+)?fin)`)
+// fractions match those of finals: 1/2 finale and 1/2 di finale are semifinals, and 1/2 Marathon is no round.
+var fractions = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(1/2|½|1/4|¼|1/8)\s*-?\s*(?:` + words.Of.Pattern() + `\s+)?(fin)`)
+})
 
 // fractionWords are their words.
 var fractionWords = strings.NewReplacer("1/2", "semi ", "½", "semi ", "1/4", "quarter ", "¼", "quarter ", "1/8", "eighth ")
@@ -68,7 +71,10 @@ func WithoutFractions(name string) string {
 	if !strings.ContainsAny(name, "/½¼") {
 		return name
 	}
-	return fractions.ReplaceAllStringFunc(name, fractionWords.Replace)
+	return fractions().ReplaceAllStringFunc(name, func(final string) string {
+		parts := fractions().FindStringSubmatch(final)
+		return fractionWords.Replace(parts[1]) + parts[2]
+	})
 }
 
 // digits returns the digits of s.
