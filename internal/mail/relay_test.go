@@ -24,8 +24,8 @@ type relay struct {
 	conns []net.Conn
 }
 
-// newRelay makes a relay. A queue that is started after it stops before it shuts: for two minutes, a queue tells an unreachable database how a job ended, even if
-// the database knows, and only its answer was lost.
+// newRelay makes a relay. A queue that is started after it stops before it shuts: for two minutes, a queue tells an unreachable database how a job ended,
+// even if the database knows, and only its answer was lost.
 func newRelay(t *testing.T, database string) *relay {
 	t.Helper()
 	u, err := url.Parse(database)

@@ -73,6 +73,11 @@ func TestUnitsOfColumns(t *testing.T) {
 	if c := open(t, "name,distance (km)\nAnn,210.5\nBo,198.2\n", read.CSV, options).Columns()[1]; c.Field != "mark" || c.Unit != "km" {
 		t.Errorf("%+v", c)
 	}
+	// A column of distances that replaces one of marks has no centimeters.
+	rows, _, err := readAll(open(t, "name,Mark (cm),distance (km)\nAnn,,150.2\nBo,,141.8\n", read.CSV, options))
+	if err != nil || len(rows) != 2 || rows[0].Mark != "150.2 km" {
+		t.Errorf("%+v, %v", rows, err)
+	}
 	options.Event = "Marathon"
 	r := open(t, "name,wave,gun time (min),chip time\nAnn,1,180.5,180\nBo,1,190.5,190\nCy,2,325.5,180.25\nDi,2,335.5,190\n", read.CSV, options)
 	rows, faults, err := readAll(r)

@@ -51,6 +51,8 @@ func TestLayOut(t *testing.T) {
 		{logs, "Date|h|min|s", nil, nil, "Date=date  header, h=duration hours header, min=duration minutes header, s=duration seconds header"},
 		{logs, "Day|Len|Odd", nil, map[string]string{"distance": "Len", "notes": "", "duration": "#3"}, "Day=date  header, Len=distance  map, Odd=duration  map"},
 		{logs, "start|len|Date", map[string]string{"start": "date", "len": "distance m"}, nil, "start=date  service, len=distance m service, Date=  unknown"},
+		// A column that is mapped to two fields is reported as the first of them.
+		{logs, "Day|Len", nil, map[string]string{"distance": "Len", "duration": "Len"}, "Day=date  header, Len=distance  map"},
 		{results, "Pl|Name|Gun Time|Chip Time (min)", nil, nil, "Pl=place  header, Name=athlete  header, Gun Time=  unknown, Chip Time (min)=time minutes header"},
 	} {
 		l, err := c.subject.LayOut(strings.Split(c.titles, "|"), c.own, c.mapping)
@@ -69,6 +71,28 @@ func TestLayOut(t *testing.T) {
 		if asked, ok := errors.AsType[*report.Ask](err); !ok || !asked.About("map") || !strings.Contains(asked.Reason, says) {
 			t.Errorf("%v: %v", mapping, err)
 		}
+	}
+}
+
+// TestChange gives, moves and drops the columns of fields.
+func TestChange(t *testing.T) {
+	t.Parallel()
+	l, err := logs.LayOut([]string{"Date", "km", "min", "Odd"}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := l.Clone()
+	l.Move("duration", "notes")
+	l.Give("duration", report.Values, 3)
+	l.Drop("distance")
+	if got, want := columns(l), "Date=date  header, km=  unknown, min=notes minutes header, Odd=duration  values"; got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if l.Taken(1) || !l.Taken(3) || l.First(1) != nil || l.First(2) == nil || l.First(2).At != 3 {
+		t.Errorf("taken %t and %t, first %v and %v", l.Taken(1), l.Taken(3), l.First(1), l.First(2))
+	}
+	if got, want := columns(before), "Date=date  header, km=distance km header, min=duration minutes header, Odd=  unknown"; got != want {
+		t.Errorf("the copy is %s\nwant\n%s", got, want)
 	}
 }
 
