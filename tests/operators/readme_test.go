@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,5 +40,33 @@ func TestReadmeTour(t *testing.T) {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("the tour does not show %s:\n%s", want, out)
 		}
+	}
+}
+
+// TestReadmeCommands checks that the README lists the commands that the program has.
+func TestReadmeCommands(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sentence := regexp.MustCompile("`bin/harrier` has the commands ([^.]*)\\.").FindSubmatch(readme)
+	if sentence == nil {
+		t.Fatal("the README lists no commands")
+	}
+	usage, err := exec.CommandContext(t.Context(), kit.Program(t), "-help").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(text []byte, form string) []string {
+		var names []string
+		for _, found := range regexp.MustCompile(form).FindAllSubmatch(text, -1) {
+			names = append(names, string(found[1]))
+		}
+		slices.Sort(names)
+		return names
+	}
+	if told, has := list(sentence[1], "`([a-z]+)`"), list(usage, "(?m)^  ([a-z]+) "); !slices.Equal(told, has) {
+		t.Errorf("the README lists %q, and the program has %q", told, has)
 	}
 }
