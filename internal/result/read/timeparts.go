@@ -59,17 +59,23 @@ func (l *resultLayout) findTimeParts() {
 	l.give(fieldTime, p.first, report.Header)
 }
 
-// join writes a time that is in several columns into the first of them, in place. Words, such as DNF, stay.
+// join writes a time that is in several columns into the first of them, in place. A word in one of them, such as DNF, is
+// that of all.
 func (p timeParts) join(record []string) {
 	if p.n == 0 || len(record) < p.first+p.n {
 		return
 	}
 	parts, time := record[p.first:p.first+p.n], ""
-	for _, part := range parts {
+	for i, part := range parts {
 		part = strings.TrimSpace(part)
 		whole, _, _ := strings.Cut(strings.Replace(part, ",", ".", 1), ".")
 		switch {
 		case strings.Trim(part, "0123456789.,") != "":
+			if i > 0 { // else it is in its place, or the header comes again
+				word := strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
+				clear(parts)
+				parts[0] = word
+			}
 			return
 		case time != "":
 			time += ":" + strings.Repeat("0", max(0, 2-len(whole))) + part
