@@ -59,9 +59,10 @@ func TestReadmeCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := func(text []byte, form string) []string {
-		var names []string
-		for _, found := range regexp.MustCompile(form).FindAllSubmatch(text, -1) {
-			names = append(names, string(found[1]))
+		all := regexp.MustCompile(form).FindAllSubmatch(text, -1)
+		names := make([]string, len(all))
+		for i, found := range all {
+			names[i] = string(found[1])
 		}
 		slices.Sort(names)
 		return names

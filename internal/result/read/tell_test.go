@@ -44,9 +44,9 @@ func TestTimeInSeveralColumns(t *testing.T) {
 	t.Parallel()
 	for file, want := range map[string][]string{
 		"rank,name,h,m,s\n1,Al,2,45,10\n2,Bo,,59,5\n3,Cy,DNF,,\n4,Di,1,DNF,\n,Ed,,DNS,\nrank,name,h,m,s\n5,Flo,3,0,0\n": {"2:45:10", "59:05", "dnf", "dnf", "dns", "3:00:00"},
-		"rank,name,Min,Sec,team\n1,Al,15,45.3,Oak\n2,Bo,16,5,Oak\n":            {"15:45.3", "16:05"},
-		"Platz;Name;Stunden;Minuten;Sekunden\n1;Al;1;2;3,5\n2;Bo;0;59;0\n":     {"1:02:03.5", "59:00"},
-		"rank,name,time,min,sec\n1,Al,15:45,15,45\n":                           {"15:45"},
+		"rank,name,Min,Sec,team\n1,Al,15,45.3,Oak\n2,Bo,16,5,Oak\n":                                                     {"15:45.3", "16:05"},
+		"Platz;Name;Stunden;Minuten;Sekunden\n1;Al;1;2;3,5\n2;Bo;0;59;0\n":                                              {"1:02:03.5", "59:00"},
+		"rank,name,time,min,sec\n1,Al,15:45,15,45\n":                                                                    {"15:45"},
 	} {
 		r, err := read.Open(strings.NewReader(file), read.CSV, read.Options{Gender: "mens", Event: "Half Marathon"})
 		if err != nil {
